@@ -47,7 +47,7 @@ struct CommandTrial {
 
     /// Speaks the commands under a condition.
     mutating func run(_ condition: NoiseCondition) async throws {
-        let answers = try await hear(commands, condition, called: "\(condition)")
+        let answers = try await transcribe(commands, condition, called: "\(condition)")
         for (index, answers) in answers.enumerated() {
             var score = CommandScore()
             for (utterance, answer) in zip(commands, answers) {
@@ -65,7 +65,7 @@ struct CommandTrial {
         for other in others {
             for condition in other.conditions {
                 let title = other.title(condition)
-                let all = try await hear(other.utterances, condition, called: title)
+                let all = try await transcribe(other.utterances, condition, called: title)
                 for (index, answers) in all.enumerated() {
                     keep(answers, to: other.utterances, as: title, of: index)
                     results[index].others.append((title, answers))
@@ -92,7 +92,7 @@ struct CommandTrial {
     }
 
     /// What every recognizer makes of the utterances.
-    private mutating func hear(
+    private mutating func transcribe(
         _ utterances: [CommandUtterance], _ condition: NoiseCondition, called name: String
     ) async throws -> [[CommandAnswer]] {
         func samples(_ number: Int) throws -> [Float] {

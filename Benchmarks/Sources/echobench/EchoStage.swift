@@ -40,7 +40,7 @@ struct EchoStage {
                 texts.replacing("{word}", with: word), voices.randomElement(using: &numbers) ?? "en-us")
             let gain = Self.voiceLevel * Float(pow(10, level / 20))
             // The loudspeaker saturates a little.
-            let echo = Self.levelled(shoebox.hear(played), to: gain).map { tanhf($0 * 1.5) / 1.5 }
+            let echo = Self.levelled(shoebox.convolve(played), to: gain).map { tanhf($0 * 1.5) / 1.5 }
             let delay = SampleRate.speech.samples(in: Double.random(in: 0.05...0.6, using: &numbers))
             let voice = Self.levelled(
                 try recordings.randomElement(using: &numbers)?.samples() ?? [], to: Self.voiceLevel)

@@ -38,7 +38,7 @@ struct EchoTrial {
         var with = try EchoRun(model, way)
         var alone = try EchoRun(model, way)
         for (number, answer) in scene.answers.enumerated() {
-            let found = with.hear(answer.heard, while: answer.played)
+            let found = with.detect(answer.heard, while: answer.played)
             let first = SampleRate.speech.seconds(of: answer.word.lowerBound) - 0.3
             let last = SampleRate.speech.seconds(of: answer.word.upperBound) + 0.5
             let isHeard = found.contains { $0.start >= first && $0.end <= last }
@@ -48,7 +48,7 @@ struct EchoTrial {
                 count.firstWords += 1
                 count.firstHeard += isHeard ? 1 : 0
             }
-            count.selfTriggers += alone.hear(answer.heardAlone, while: answer.played).count
+            count.selfTriggers += alone.detect(answer.heardAlone, while: answer.played).count
             count.answers += 1
             count.seconds += SampleRate.speech.seconds(of: answer.heardAlone.count)
         }
@@ -78,7 +78,7 @@ private struct EchoRun: ~Copyable {
     }
 
     /// The words found, in seconds from the moment in which the answer is given out.
-    mutating func hear(_ heard: [Float], while played: [Float]) -> [(start: Double, end: Double)] {
+    mutating func detect(_ heard: [Float], while played: [Float]) -> [(start: Double, end: Double)] {
         control.beginSound(played, sampleRate: .speech)
         control.isCommandPaused = way != .neither
         let begin = seconds

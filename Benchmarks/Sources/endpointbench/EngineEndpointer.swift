@@ -38,20 +38,20 @@ enum EngineEndpointer: String, CaseIterable {
             preconditionFailure("valid options are refused")
         }
         var answers: [EndpointAnswer] = []
-        func note(_ event: EndpointerEvent) {
+        func record(_ event: EndpointerEvent) {
             guard case .endpoint(let endpoint) = event else { return }
             answers.append(
                 EndpointAnswer(
                     end: SampleRate.speech.seconds(of: endpoint.endSample),
                     decision: SampleRate.speech.seconds(of: endpoint.decisionSample)))
         }
-        endpointer.begin(atSample: 0, event: note)
+        endpointer.begin(atSample: 0, event: record)
         samples.int16.withUnsafeBufferPointer { samples in
             var rest = samples
             while !rest.isEmpty {
                 let hop = UnsafeBufferPointer(rebasing: rest.prefix(Endpointer.frameLength))
                 rest = UnsafeBufferPointer(rebasing: rest.dropFirst(hop.count))
-                endpointer.process(hop, silencePosterior: silencePosterior(hop), event: note)
+                endpointer.process(hop, silencePosterior: silencePosterior(hop), event: record)
             }
         }
         return answers

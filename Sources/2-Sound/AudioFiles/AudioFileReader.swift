@@ -108,7 +108,7 @@ public struct AudioFileReader: ~Copyable {
             // Only 0 frames mean the end: the library returns fewer frames than requested at packet bounds.
             if got == 0 { isFinished = true }
         }
-        if isFinished, count == 0 { try noteEnd() }
+        if isFinished, count == 0 { try recordEnd() }
         return count
     }
 
@@ -130,7 +130,7 @@ public struct AudioFileReader: ~Copyable {
 
 extension AudioFileReader {
     /// Finds out why nothing more was decoded.
-    private mutating func noteEnd() throws(AudioFileError) {
+    private mutating func recordEnd() throws(AudioFileError) {
         if let failure = file.failure, !file.isAtEndOfFile {
             throw AudioFileError(
                 .damaged, path: path,

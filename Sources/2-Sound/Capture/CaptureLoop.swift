@@ -77,19 +77,19 @@ struct CaptureLoop<Device: CaptureDevice & ~Copyable>: ~Copyable, Sendable {
             case .stopped: break
             case .released: first = reclaim(after: format)
             case .lost(let errno):
-                guard tellLoss(errno) else { break }
+                guard reportLoss(errno) else { break }
                 first = reopen(after: format)
             case .stalled:
-                guard stalledFormat != nil || tellLoss(ETIMEDOUT) else { break }
+                guard stalledFormat != nil || reportLoss(ETIMEDOUT) else { break }
                 stalledFormat = stalledFormat ?? format
                 first = reopen(after: format)
             }
         }
-        tell(.end)
+        write(.end)
     }
 
     /// Reports the loss of the device; false if the owner asks to stop first.
-    private mutating func tellLoss(_ errno: Int32) -> Bool {
+    private mutating func reportLoss(_ errno: Int32) -> Bool {
         stalledFormat = nil
         control.deviceLossCount.add(1, ordering: .relaxed)
         hooks.deviceChanged(.failure(.lost(name, errno: errno)))
@@ -124,11 +124,11 @@ struct CaptureLoop<Device: CaptureDevice & ~Copyable>: ~Copyable, Sendable {
         guard rest() else { return nil }
         let device: Device
         do throws(ALSAError) { device = try hooks.reopen() } catch {
-            guard error.code == .busy || tellLoss(ENODEV) else { return nil }
+            guard error.code == .busy || reportLoss(ENODEV) else { return nil }
             return reopen(after: format)
         }
         skipUntil(device.now())
-        return tellReturn(of: device, after: format)
+        return reportReturn(of: device, after: format)
     }
 
     /// Reads `device` until it is lost or the owner asks to stop or to release it, and closes it.
@@ -153,12 +153,12 @@ struct CaptureLoop<Device: CaptureDevice & ~Copyable>: ~Copyable, Sendable {
                 var change = CaptureBlock.Mark.none
                 writer.convert { mono in
                     let converted = downmix.convert(filled, into: mono)
-                    change = silence.hear(
+                    change = silence.process(
                         mono[..<converted.frameCount], isWhole: converted.nonFiniteFrameCount == 0)
                     return converted
                 }
-                if let former = stalledFormat { tellReturn(as: format, after: former) }
-                if change != .none { tell(change) }
+                if let former = stalledFormat { reportReturn(as: format, after: former) }
+                if change != .none { write(change) }
                 deliver()
                 quietSince = device.now()
                 follow(quietSince, waiting: device.availableFrameCount())
@@ -168,13 +168,13 @@ struct CaptureLoop<Device: CaptureDevice & ~Copyable>: ~Copyable, Sendable {
                 hasPaused = hasDelivered
                 guard device.now() - quietSince > options.stallLimit else { continue }
                 loseUntil(device.now())
-                tellStall()
+                reportStall()
                 return .stalled
             case .interrupted(let interruption):
                 let now = device.now()
                 loseUntil(now)
                 settle(at: now, position: writer.position)
-                tell(control.count(interruption))
+                write(control.count(interruption))
             case .lost(let errno):
                 loseUntil(device.now())
                 return .lost(errno: errno)
@@ -193,7 +193,7 @@ struct CaptureLoop<Device: CaptureDevice & ~Copyable>: ~Copyable, Sendable {
         }
     }
 
-    private mutating func tell(_ mark: CaptureBlock.Mark) {
+    private mutating func write(_ mark: CaptureBlock.Mark) {
         if hooks.waitsForSpace {
             _ = writer.waitAndMark(mark)
         } else {
@@ -229,23 +229,23 @@ struct CaptureLoop<Device: CaptureDevice & ~Copyable>: ~Copyable, Sendable {
     private mutating func losePause(_ now: Double, frameCount: Int) {
         let missing = missingFrameCount(now, frameCount: frameCount)
         if missing > writer.sampleRate.hertz / 2 {
-            tellOfPause(missing)
+            reportPause(missing)
             catchUpBy = nil
         } else if catchUpBy == nil {
             catchUpBy = now + Self.catchUpSeconds
         }
     }
 
-    private mutating func tellOfPause(_ missing: Int) {
+    private mutating func reportPause(_ missing: Int) {
         writer.lose(missing)
         // A device that has just returned was not expected to deliver more.
         guard stalledFormat == nil else { return }
         control.pauseCount.add(1, ordering: .relaxed)
-        tell(.paused)
+        write(.paused)
     }
 
     /// Reports that a device delivers no frames: at the beginning, and once more if opening it again did not help.
-    private mutating func tellStall() {
+    private mutating func reportStall() {
         if stalledFormat == nil {
             control.stallCount.add(1, ordering: .relaxed)
             hasToldOfStall = false
@@ -254,7 +254,7 @@ struct CaptureLoop<Device: CaptureDevice & ~Copyable>: ~Copyable, Sendable {
         } else {
             hasToldOfStall = true
         }
-        tell(.stalled)
+        write(.stalled)
     }
 
     /// Moves the anchor on, or after a pause finds out whether the missing frames have arrived.
@@ -263,7 +263,7 @@ struct CaptureLoop<Device: CaptureDevice & ~Copyable>: ~Copyable, Sendable {
             let missing = missingFrameCount(now, frameCount: frameCount)
             if missing > writer.sampleRate.samples(in: Self.lumpSeconds) {
                 guard now >= catchUpBy else { return }
-                tellOfPause(missing)
+                reportPause(missing)
             }
         }
         settle(at: now, position: writer.position + frameCount)
@@ -292,12 +292,12 @@ struct CaptureLoop<Device: CaptureDevice & ~Copyable>: ~Copyable, Sendable {
                 continue
             }
             loseUntil(device.now())
-            return tellReturn(of: device, after: format)
+            return reportReturn(of: device, after: format)
         }
     }
 
     /// Reports that a device is open again, unless it had stalled, and returns it; nil if the owner asks to stop first.
-    private mutating func tellReturn(of device: consuming Device, after format: StreamFormat) -> Device? {
+    private mutating func reportReturn(of device: consuming Device, after format: StreamFormat) -> Device? {
         writer.changeRate(to: device.format.sampleRate)
         hooks.deviceChanged(.success(device.format))
         guard stalledFormat == nil else { return device }
@@ -309,9 +309,9 @@ struct CaptureLoop<Device: CaptureDevice & ~Copyable>: ~Copyable, Sendable {
     }
 
     /// Reports that a stalled device delivers frames again.
-    private mutating func tellReturn(as format: StreamFormat, after former: StreamFormat) {
+    private mutating func reportReturn(as format: StreamFormat, after former: StreamFormat) {
         stalledFormat = nil
-        tell(.deviceReturned)
-        if format != former { tell(.formatChanged) }
+        write(.deviceReturned)
+        if format != former { write(.formatChanged) }
     }
 }

@@ -12,7 +12,7 @@ struct SilenceWatch {
     /// The change by the next samples: `silent`, `sounding` or none.
     ///
     /// - Parameter isWhole: whether the device delivered them as they are; zeros for broken samples are not silence.
-    mutating func hear(
+    mutating func process(
         _ samples: UnsafeMutableBufferPointer<Float>.SubSequence, isWhole: Bool
     ) -> CaptureBlock.Mark {
         guard isWhole, samples.allSatisfy({ $0 == 0 }) else {

@@ -14,7 +14,7 @@ struct EchoBalance: ~Copyable, Sendable {
     init() {}
 
     /// Keeps the energies of the hop that begins with a sample.
-    mutating func note(before: Float, after: Float, at sample: Int) {
+    mutating func record(before: Float, after: Float, at sample: Int) {
         let number = sample / EchoFilter.hopCount
         let slot = number % EchoBalance.memory
         numbers[slot] = number
@@ -23,7 +23,7 @@ struct EchoBalance: ~Copyable, Sendable {
     }
 
     /// Notes that our voice sounded in the hop, with unknown delay.
-    mutating func noteUnknown(at sample: Int) { note(before: .nan, after: .nan, at: sample) }
+    mutating func recordUnknown(at sample: Int) { record(before: .nan, after: .nan, at: sample) }
 
     /// The remaining energy divided by the original energy; nil if our voice was not found. Hops that were not noted
     /// are without our voice.

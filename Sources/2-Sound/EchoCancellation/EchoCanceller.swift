@@ -73,7 +73,7 @@ public struct EchoCanceller: ~Copyable, Sendable {
         self.position = next
         look(after: next, at: sample + hop.count)
         guard let knownDelay else {
-            balance.noteUnknown(at: sample)
+            balance.recordUnknown(at: sample)
             if position > reference.count + EchoDelay.longest { self.position = nil }
             return
         }
@@ -87,7 +87,7 @@ public struct EchoCanceller: ~Copyable, Sendable {
             played[index] = sounding >= 0 && sounding < reference.count ? reference[sounding] : 0
         }
         let (before, after) = filter.process(hop, played: played.elements)
-        balance.note(before: before, after: after, at: sample)
+        balance.record(before: before, after: after, at: sample)
     }
 
     /// The share of the microphone's energy that remains, 0 ... 1: 1 if nothing was removed, for example because our

@@ -63,7 +63,7 @@ package struct BandFilter: ~Copyable {
     }
 
     /// Takes the next samples; they come out of ``process(gains:into:)``.
-    package mutating func hear(_ samples: UnsafeBufferPointer<Int16>) {
+    package mutating func append(_ samples: UnsafeBufferPointer<Int16>) {
         for sample in samples { waiting.append(Float(sample)) }
         owed += samples.count
     }

@@ -39,7 +39,7 @@ struct EndpointStateMachine: Sendable {
 
         /// Remembers a level. A knock is over before it has been held long enough to count as the voice's level,
         /// so it cannot put a soft voice out of range.
-        mutating func hear(_ level: Float) {
+        mutating func update(_ level: Float) {
             loudest = max(loudest, min(level, recent.min()))
             recent = SIMD4(level, recent[0], recent[1], recent[2])
         }
@@ -162,7 +162,7 @@ struct EndpointStateMachine: Sendable {
 
     private mutating func listen(_ previous: Speech, frame: Int, _ sound: FrameSound) -> Event? {
         var speech = previous
-        speech.hear(sound.level)
+        speech.update(sound.level)
         let isActive = isActive(sound, in: speech)
         speech.activeRun = isActive ? speech.activeRun + 1 : 0
         if speech.activeRun >= resume { speech.sustainedEnd = frame + 1 }

@@ -67,7 +67,7 @@ struct BackgroundBank: Sendable {
 
     private init(decoding bytes: UnsafeRawBufferPointer, share: Double) throws(WakeWordError) {
         var reader = ByteReader(bytes, cutShort: BackgroundBank.damaged)
-        func take(_ hops: UInt32, _ dimension: Int, _ value: (UInt8, Int) -> Float) throws(WakeWordError)
+        func part(_ hops: UInt32, _ dimension: Int, _ value: (UInt8, Int) -> Float) throws(WakeWordError)
             -> FeatureSequence
         {
             let bytes = try reader.bytes(Int(hops) * dimension)
@@ -88,13 +88,13 @@ struct BackgroundBank: Sendable {
         let used = max(1, Int((Double(header.segments) * share).rounded()))
         segments = try lengths.prefix(used).enumerated().map { (index, hops) throws(WakeWordError) in
             Segment(
-                features: try take(hops, header.features) { Float(Int8(bitPattern: $0)) * scale[$1] },
+                features: try part(hops, header.features) { Float(Int8(bitPattern: $0)) * scale[$1] },
                 isSpeech: index % header.noiseEvery != header.noiseEvery - 1)
         }
         let unused = lengths.dropFirst(used).reduce(0) { $0 + Int($1) }
         _ = try reader.bytes(unused * header.features)
         noises = try reader.words(header.noises).map { (hops) throws(WakeWordError) in
-            try take(hops, header.noiseBands) { byte, _ in
+            try part(hops, header.noiseBands) { byte, _ in
                 header.noiseOffset + header.noiseStep * Float(byte)
             }
         }

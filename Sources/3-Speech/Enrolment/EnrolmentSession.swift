@@ -44,7 +44,7 @@ struct EnrolmentSession {
     }
 
     /// Finds the word in each recording, beside those that a model kept, and makes copies.
-    mutating func take(_ recordings: [EnrolmentRecording], kept: [StoredRecording]) {
+    mutating func prepare(_ recordings: [EnrolmentRecording], kept: [StoredRecording]) {
         let augmentation = RecordingAugmentation(noises: noises, leads: leads)
         let total = recordings.count + kept.count
         let count = RecordingAugmentation.copyCount(recordings: total)

@@ -100,7 +100,7 @@ public struct KeywordEnrolment: Sendable {
             _ kept: [StoredRecording], first: Double, share: Double
         ) throws(WakeWordError) -> (EnrolmentSession, EnrolmentResult) {
             var session = start
-            session.take(recordings, kept: kept)
+            session.prepare(recordings, kept: kept)
             try session.requireWords()
             let result = try session.finish(name: name, provenance: provenance) {
                 training throws(WakeWordError) in

@@ -18,7 +18,7 @@ struct BrokenSamples: Sendable {
     private var nextTelling = 0.0
 
     /// Notes that `sampleCount` of the samples up to `end` were broken.
-    mutating func note(_ sampleCount: Int, from start: Double, to end: Double) {
+    mutating func record(_ sampleCount: Int, from start: Double, to end: Double) {
         guard sampleCount > 0 else { return }
         if untold.sampleCount == 0 {
             untold.start = start
@@ -29,7 +29,7 @@ struct BrokenSamples: Sendable {
     }
 
     /// What is to be told now; nil if there is nothing, or not yet. At the stream's end nothing waits any longer.
-    mutating func take(at now: Double, isEnd: Bool = false) -> Count? {
+    mutating func nextReport(at now: Double, isEnd: Bool = false) -> Count? {
         guard untold.sampleCount > 0, isEnd || now >= due else { return nil }
         defer { untold = Count() }
         nextTelling = now + BrokenSamples.pause

@@ -6,7 +6,7 @@ struct HeardEvents {
     private(set) var speechStart: Int?
     private(set) var endpoint: Endpoint?
 
-    mutating func note(_ event: EndpointerEvent) {
+    mutating func record(_ event: EndpointerEvent) {
         switch event {
         case .speechStart(let start, _): speechStart = start
         case .endpoint(let end): endpoint = end

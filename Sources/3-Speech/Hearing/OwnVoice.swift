@@ -30,7 +30,7 @@ struct OwnVoice: ~Copyable, Sendable {
         sounds: borrowing ValueExchange<FixedBuffer<Int16>>
     ) {
         withUnsafeMutablePointer(to: &canceller) { canceller in
-            sounds.take { canceller.pointee?.exchangeReference(with: &$0) }
+            sounds.acceptOffer { canceller.pointee?.exchangeReference(with: &$0) }
         }
         canceller?.process(hop, at: sample)
     }
@@ -48,7 +48,7 @@ struct OwnVoice: ~Copyable, Sendable {
         let guards = sounds && canceller == nil
         var isOther = false
         withUnsafeMutablePointer(to: &thresholds) { thresholds in
-            others.take { other in
+            others.acceptOffer { other in
                 // There are as many words as before.
                 guard other.count == thresholds.pointee.count else { return }
                 swap(&thresholds.pointee, &other)

@@ -25,13 +25,13 @@ package final class SignalMeter: Sendable {
     package init() {}
 
     /// Notes what there is to read; nothing at the stream's end. Real-time safe.
-    func note(waiting blockCount: Int) {
+    func record(waiting blockCount: Int) {
         waiting.store(blockCount, ordering: .relaxed)
         if blockCount > 0 { backlog.add(Double(blockCount)) }
     }
 
     /// Notes that a block has been decided on. Real-time safe.
-    func note(decided block: borrowing CaptureBlock) {
+    func record(decided block: borrowing CaptureBlock) {
         guard block.frameCount > 0 else { return }
         latency.add(MonotonicClock.now() - block.arrivalSeconds)
         level.add(block)

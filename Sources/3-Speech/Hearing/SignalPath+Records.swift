@@ -49,8 +49,8 @@ extension SignalPath {
         output.write(record)
     }
 
-    mutating func tellOfBrokenSamples(isEnd: Bool = false) {
-        guard let count = broken.take(at: now, isEnd: isEnd) else { return }
+    mutating func reportBrokenSamples(isEnd: Bool = false) {
+        guard let count = broken.nextReport(at: now, isEnd: isEnd) else { return }
         var record = SignalRecord(.broken, at: now)
         record.number = count.sampleCount
         (record.start, record.end) = (count.start, count.end)

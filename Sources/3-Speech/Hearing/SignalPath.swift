@@ -116,12 +116,12 @@ package struct SignalPath: ~Copyable, Sendable {
         // The block's samples stand in the record itself; the view lives as long as this call.
         block.withSamples { frames in
             let count = resampler.process(frames, into: resampled.mutableElements)
-            take(count)
+            processResampled(count)
         }
         // A source of another make may leave them to the resampler.
-        broken.note(
+        broken.record(
             block.nonFiniteFrameCount + resampler.nonFiniteSampleCount - brokenBefore, from: start, to: now)
-        tellOfBrokenSamples()
+        reportBrokenSamples()
     }
 
     /// Lets time pass without a device: a wait for an answer, say, does not get longer by that.
@@ -149,18 +149,20 @@ package struct SignalPath: ~Copyable, Sendable {
         drainResampler()
         if let detection = words.finish() { wake(detection) }
         endCommand(cause)
-        tellOfBrokenSamples(isEnd: true)
+        reportBrokenSamples(isEnd: true)
         output.write(SignalRecord(.ended, at: now))
     }
 
     /// Takes what the resampler still holds, as much at a time as there is room for.
     private mutating func drainResampler() {
-        while case let count = resampler.finish(into: resampled.mutableElements), count > 0 { take(count) }
+        while case let count = resampler.finish(into: resampled.mutableElements), count > 0 {
+            processResampled(count)
+        }
     }
 
     // MARK: - Ten milliseconds at a time
 
-    private mutating func take(_ count: Int) {
+    private mutating func processResampled(_ count: Int) {
         for index in 0..<count {
             hop[hopCount] = resampled[index]
             hopCount += 1
@@ -172,7 +174,7 @@ package struct SignalPath: ~Copyable, Sendable {
     }
 
     private mutating func processHop() {
-        let detection = words.hear(hop.mutableElements, at: preRoll.end, control: control)
+        let detection = words.process(hop.mutableElements, at: preRoll.end, control: control)
         let isPaused = control.isCommandPaused && !hearsThrough
         preRoll.append(hop.elements)
 
@@ -180,7 +182,7 @@ package struct SignalPath: ~Copyable, Sendable {
         if pausedFrom != nil && !isPaused { unpause() }
         pausedFrom = isPaused ? pausedFrom ?? preRoll.end - hop.count : nil
         hearCommand(isPaused: isPaused)
-        words.tellWatchers(level: endpointer.level, floor: endpointer.noiseLevel)
+        words.notifyWatchers(level: endpointer.level, floor: endpointer.noiseLevel)
         if control.isTeaching { write(.lesson, from: preRoll.end - hop.count) }
         if control.isTaped { writeHop() }
         if let detection { wake(detection) }
@@ -208,9 +210,9 @@ package struct SignalPath: ~Copyable, Sendable {
         // Closures where they are used: a local function would put what it captures on the heap, for every hop.
         var heard = HeardEvents()
         if let pausedFrom, endpointer.isListening || words.mayHearOurselves(since: pausedFrom) {
-            endpointer.skip(sampleCount: hop.count) { heard.note($0) }
+            endpointer.skip(sampleCount: hop.count) { heard.record($0) }
         } else {
-            endpointer.process(hop.elements, silencePosterior: words.silencePosterior) { heard.note($0) }
+            endpointer.process(hop.elements, silencePosterior: words.silencePosterior) { heard.record($0) }
         }
         if isPaused {
             firstAudible = preRoll.end

@@ -45,11 +45,11 @@ package final class SignalThread: Sendable {
             repeating: CaptureBlock(sampleRate: .device), count: SignalThread.blocksAtOnce)
         while !work.control.isStopped && !work.input.isFinished {
             guard work.input.waitForData(1, timeout: SignalThread.patience) else { continue }
-            work.meter.note(waiting: work.input.availableCount)
+            work.meter.record(waiting: work.input.availableCount)
             let count = work.input.read(into: blocks.mutableElements)
             for index in 0..<count {
                 work.path.process(blocks.elements[index])
-                work.meter.note(decided: blocks.elements[index])
+                work.meter.record(decided: blocks.elements[index])
                 if work.waitsForSession {
                     work.control.waitUntilHandled(endpoints: work.path.endpointCount)
                 }

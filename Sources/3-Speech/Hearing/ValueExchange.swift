@@ -34,7 +34,7 @@ package struct ValueExchange<Value: ~Copyable & Sendable>: ~Copyable, @unchecked
     /// Calls `exchange` with the value on offer, if there is one; what it leaves there goes back. For the signal
     /// thread; real-time safe.
     @inline(__always)
-    func take(_ exchange: (inout Value) -> Void) {
+    func acceptOffer(_ exchange: (inout Value) -> Void) {
         guard offered.load(ordering: .relaxed) != nil, returned.load(ordering: .acquiring) == nil,
             let box = offered.exchange(nil, ordering: .acquiring)
         else { return }

@@ -37,7 +37,7 @@ package final class WordGauge: @unchecked Sendable {
     }
 
     /// Counts a word that was nearly detected, also without a watcher. For one thread; real-time safe.
-    func noteNearMiss(ofWord word: Int) {
+    func recordNearMiss(ofWord word: Int) {
         if word < Self.mostWords { nearMisses[word].add(1, ordering: .relaxed) }
     }
 
@@ -50,7 +50,7 @@ package final class WordGauge: @unchecked Sendable {
     var isWatched: Bool { watcherCount.load(ordering: .relaxed) > 0 }
 
     /// Publishes the sums of `wordCount` words. For one thread; real-time safe.
-    func tell(_ sums: WordSums, floor: Float, wordCount: Int) {
+    func publish(_ sums: WordSums, floor: Float, wordCount: Int) {
         let number = readingCount.load(ordering: .relaxed)
         let slot = slots + number % Self.slotCount * Self.slotSize
         slot.pointee.store(

@@ -39,12 +39,12 @@ struct WordHearing: ~Copyable, Sendable {
     func mayHearOurselves(since sample: Int) -> Bool { ownVoice.mayBeHeard(since: sample) }
 
     /// Takes our own voice off the next hop, and gives the newest wake word that a person said.
-    mutating func hear(
+    mutating func process(
         _ hop: UnsafeMutableBufferPointer<Int16>, at sample: Int, control: SignalControl
     ) -> WakeDetection? {
         ownVoice.cancel(in: hop, at: sample, sounds: control.sounds)
         withUnsafeMutablePointer(to: &search) { search in
-            control.searches.take { search.pointee?.exchangeModels(with: &$0) }
+            control.searches.acceptOffer { search.pointee?.exchangeModels(with: &$0) }
         }
         ownVoice.guardWords(
             of: &search, sounds: control.isCommandPaused, thresholds: control.thresholds)
@@ -66,11 +66,11 @@ struct WordHearing: ~Copyable, Sendable {
     }
 
     /// Tells those who watch what the hop was like.
-    mutating func tellWatchers(level: Float, floor: Float) {
+    mutating func notifyWatchers(level: Float, floor: Float) {
         guard gauge.isWatched else { return }
         sums.endHop(level: level)
         guard sums.isComplete else { return }
-        gauge.tell(sums, floor: floor, wordCount: wordCount)
+        gauge.publish(sums, floor: floor, wordCount: wordCount)
         sums = WordSums()
     }
 
@@ -93,19 +93,19 @@ struct WordHearing: ~Copyable, Sendable {
                     } else if candidate.score > missed?.score ?? 0 {
                         missed = candidate
                     }
-                    if isWatched { sums.note(candidate) }
+                    if isWatched { sums.record(candidate) }
                 }
             }
             guard isWatched else { return }
             for word in 0..<wordCount {
-                sums.note(match: search.pointee?.score(ofKeyword: word) ?? 0, ofWord: word)
+                sums.record(match: search.pointee?.score(ofKeyword: word) ?? 0, ofWord: word)
             }
         }
         self.sums = isWatched ? sums : WordSums()
         if let missed, missed.verdict != .resting,
             missed.score >= Self.nearShare * ownVoice.threshold(ofKeyword: missed.keyword)
         {
-            gauge.noteNearMiss(ofWord: missed.keyword)
+            gauge.recordNearMiss(ofWord: missed.keyword)
         }
         return detection
     }

@@ -33,13 +33,13 @@ struct WordSums: BitwiseCopyable, Sendable {
     /// Whether it is time to tell.
     var isComplete: Bool { hopCount >= WordGauge.hopsPerReading }
 
-    mutating func note(_ candidate: WakeCandidate) {
+    mutating func record(_ candidate: WakeCandidate) {
         guard candidate.keyword < WordGauge.mostWords else { return }
         scores[candidate.keyword] = max(scores[candidate.keyword], max(0, min(1, candidate.score)))
         if candidate.verdict == .detected { detected |= 1 << UInt16(candidate.keyword) }
     }
 
-    mutating func note(match: Float, ofWord word: Int) {
+    mutating func record(match: Float, ofWord word: Int) {
         if word < WordGauge.mostWords { matches[word] = max(matches[word], match) }
     }
 

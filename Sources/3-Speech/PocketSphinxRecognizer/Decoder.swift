@@ -118,7 +118,7 @@
             if reduction == nil {
                 waiting.append(contentsOf: samples)
             } else {
-                reduction?.hear(samples)
+                reduction?.append(samples)
                 reduction?.process(evidence, into: &waiting)
             }
             try decodeSpeech()
@@ -128,7 +128,7 @@
         /// Decodes the waiting samples about which the gate has decided, in whole hops; at the end, all of them.
         private func decodeSpeech(isEnd: Bool = false) throws(RecognitionError) {
             while gate.heardCount < evidence.hopCount {
-                gate.hear(speechProbability: evidence.nearSpeechProbability(at: gate.heardCount))
+                gate.append(speechProbability: evidence.nearSpeechProbability(at: gate.heardCount))
             }
             if isEnd { gate.finish() }
             var position = 0
@@ -159,7 +159,7 @@
         /// behind.
         private func formOpinion() {
             let heard = opened.prefix { $0 < evidence.hopCount }
-            for hop in heard { opinion?.hear(evidence.fits(at: hop)) }
+            for hop in heard { opinion?.process(evidence.fits(at: hop)) }
             opened.removeFirst(heard.count)
         }
 
@@ -203,7 +203,7 @@
             decoded = near.flatMap { decoded[$0 * hop..<min(($0 + 1) * hop, decoded.count)] }
             opinion?.start()
             for place in near where decodedHops[place] < open.count {
-                opinion?.hear(evidence.fits(at: decodedHops[place]))
+                opinion?.process(evidence.fits(at: decodedHops[place]))
             }
         }
 

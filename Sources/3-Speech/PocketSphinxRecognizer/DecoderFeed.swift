@@ -45,15 +45,15 @@
         /// Decodes the samples that did not fill a whole step.
         mutating func finish() throws {
             try Task.checkCancellation()
-            if !rest.isEmpty { try rest.withUnsafeBufferPointer { try hear($0) } }
+            if !rest.isEmpty { try rest.withUnsafeBufferPointer { try decode($0) } }
         }
 
-        private mutating func hear(_ samples: UnsafeBufferPointer<Int16>) throws {
+        private mutating func decode(_ samples: UnsafeBufferPointer<Int16>) throws {
             try dither.add(to: samples).withUnsafeBufferPointer { try decoder.process($0) }
         }
 
         private mutating func step(_ samples: UnsafeBufferPointer<Int16>) throws {
-            try hear(samples)
+            try decode(samples)
             samplesUntilPartial -= samples.count
             guard samplesUntilPartial <= 0 else { return }
             samplesUntilPartial = DecoderFeed.partialInterval

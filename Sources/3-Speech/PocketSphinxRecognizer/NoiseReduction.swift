@@ -19,7 +19,7 @@ struct NoiseReduction: ~Copyable {
         filter = BandFilter(frontEnd: frontEnd)
     }
 
-    mutating func hear(_ samples: UnsafeBufferPointer<Int16>) { filter.hear(samples) }
+    mutating func append(_ samples: UnsafeBufferPointer<Int16>) { filter.append(samples) }
 
     /// Appends the samples that can be cleaned by now to `output`.
     mutating func process(_ evidence: borrowing PhoneEvidence, into output: inout [Int16]) {

@@ -97,7 +97,7 @@ struct PhoneEvidence: ~Copyable {
         let hop = hopCount - 1
         let isSpeech = speechProbability(at: hop) > 0.5
         isFar.append(
-            bands.withUnsafeBufferPointer { level.hear($0, mask: mask(at: hop), isSpeech: isSpeech) })
+            bands.withUnsafeBufferPointer { level.update($0, mask: mask(at: hop), isSpeech: isSpeech) })
     }
 
     /// Ends the utterance: the front end's look-ahead counts as digital silence.

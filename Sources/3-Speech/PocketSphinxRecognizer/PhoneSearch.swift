@@ -48,7 +48,7 @@ struct PhoneSearch {
     }
 
     /// Processes a hop: a value for each phone, silence first.
-    mutating func hear(_ values: [Float]) {
+    mutating func process(_ values: [Float]) {
         let floor = best - PhoneSearch.beam
         for state in network.isFinal.indices {
             if inSilence.best(state) <= floor { inSilence.clear(state) }

@@ -51,11 +51,11 @@ struct SecondOpinion {
     /// Processes a hop.
     ///
     /// - Parameter fits: a value for each phone, as ``PhoneEvidence/fits`` has them.
-    mutating func hear(_ fits: ArraySlice<Float>) {
+    mutating func process(_ fits: ArraySlice<Float>) {
         guard heard.count <= SecondOpinion.hopLimit else { return }
         let values = zip(fits, priors).map { $0 - $1 }
         heard.append(values)
-        search.hear(values)
+        search.process(values)
     }
 
     /// The phrases that fit best, best first; empty if none fits. Nil after too much sound.
@@ -70,7 +70,7 @@ struct SecondOpinion {
                 WordGraph(phrase: words), minimumHops: minimumHops, pronunciations: pronunciations)
         else { return nil }
         var search = PhoneSearch(network)
-        for values in heard { search.hear(values) }
+        for values in heard { search.process(values) }
         return search.hypotheses().first
     }
 }

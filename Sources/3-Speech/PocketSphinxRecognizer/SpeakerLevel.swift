@@ -57,7 +57,7 @@ struct SpeakerLevel {
     ///   - mask: the share of speech in the amplitude of each band, 0 ... 1; empty if unknown.
     ///   - isSpeech: whether the hop is speech of any person.
     /// - Returns: whether the last half second is far below the speaker's level so far.
-    mutating func hear(
+    mutating func update(
         _ bands: UnsafeBufferPointer<Float>, mask: ArraySlice<Float>, isSpeech: Bool
     ) -> Bool {
         var power = SpeakerLevel.floor

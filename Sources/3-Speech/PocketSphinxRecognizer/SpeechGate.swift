@@ -5,7 +5,7 @@
 /// noise during them: it adds a slot, or finds no phrase. PocketSphinx's own detector uses energy only, and a crow has
 /// enough energy.
 ///
-/// Hops are numbered from the first of the utterance. Call ``hear(speechProbability:)`` and ``isOpen(at:)`` for each
+/// Hops are numbered from the first of the utterance. Call ``append(speechProbability:)`` and ``isOpen(at:)`` for each
 /// hop in order.
 struct SpeechGate {
     /// Hops before and after speech that the decoder also gets: 500 ms, the same as with PocketSphinx's own detector,
@@ -23,7 +23,7 @@ struct SpeechGate {
     private var isFinished = false
 
     /// Takes the next hop's probability of speech, 0 ... 1.
-    mutating func hear(speechProbability: Float) {
+    mutating func append(speechProbability: Float) {
         recent.removeFirst()
         recent.append(speechProbability)
         heardCount += 1
@@ -34,7 +34,7 @@ struct SpeechGate {
 
     /// Ends the utterance: later hops count as silence.
     mutating func finish() {
-        for _ in 0..<SpeechGate.smoothing { hear(speechProbability: 0) }
+        for _ in 0..<SpeechGate.smoothing { append(speechProbability: 0) }
         isFinished = true
     }
 
@@ -55,7 +55,7 @@ struct SpeechGate {
             }
         }
         for probability in speechProbabilities {
-            gate.hear(speechProbability: probability)
+            gate.append(speechProbability: probability)
             ask()
         }
         gate.finish()

@@ -10,7 +10,7 @@ final class HypothesisGate: Sendable {
 
     init(_ pass: @escaping @Sendable (Hypothesis) -> Void) { self.pass = pass }
 
-    func tell(_ hypothesis: Hypothesis) {
+    func report(_ hypothesis: Hypothesis) {
         // Under the lock, so that nothing is told after `close` has returned.
         last.withLock { last in
             guard last != nil else { return }

@@ -73,7 +73,7 @@ public actor PhrasesFirst: SpeechRecognizer {
         let heardWords = Task {
             // A recognizer hears one utterance at a time.
             _ = await before?.result
-            return try await words.recognizeBounded(utterance) { if !$0.isSoFar { gate.tell($0) } }
+            return try await words.recognizeBounded(utterance) { if !$0.isSoFar { gate.report($0) } }
         }
         lastWords = heardWords
         defer {
@@ -81,7 +81,7 @@ public actor PhrasesFirst: SpeechRecognizer {
             gate.close()
         }
         return try await withTaskCancellationHandler {
-            let phrase = try? await phrases.recognizeBounded(utterance) { if $0.isSoFar { gate.tell($0) } }
+            let phrase = try? await phrases.recognizeBounded(utterance) { if $0.isSoFar { gate.report($0) } }
             try Task.checkCancellation()
             if let phrase, !phrase.isEmpty, phrase.confidence.map({ $0 >= sureness }) ?? true {
                 return chosen(phrase)

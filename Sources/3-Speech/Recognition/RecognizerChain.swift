@@ -166,7 +166,7 @@ public actor RecognizerChain: SpeechRecognizer {
             index, limit: limit, after: { await utterance.ended() },
             overdue: "gave no answer within \(limit) s after the end of the command"
         ) {
-            try await recognizer.recognizeBounded(utterance, tell: gate.tell)
+            try await recognizer.recognizeBounded(utterance, tell: gate.report)
         }
         links[index].breaker.succeeded()
         return transcript

@@ -14,7 +14,7 @@ public struct StablePrefix: Hashable, Sendable {
     ///
     /// - Returns: the words that are stable, and those that may change. What was stable once stays so, unless the recognizer takes it
     ///   back.
-    public mutating func take(_ text: String) -> (stable: String, rest: String) {
+    public mutating func update(_ text: String) -> (stable: String, rest: String) {
         let words = text.split(separator: " ")
         recent.append(words)
         if recent.count > Self.agreement { recent.removeFirst() }

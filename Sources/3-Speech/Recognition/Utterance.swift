@@ -109,7 +109,7 @@ public final class Utterance: Sendable {
     @discardableResult
     public func pause() -> Int { pause { _ in false } }
 
-    /// The same; if the text is all that can be said, the utterance ends for now. See ``take(_:before:)``.
+    /// The same; if the text is all that can be said, the utterance ends for now. See ``endIfComplete(_:before:)``.
     package func pause(endsIf isAll: @escaping @Sendable (String) -> Bool) -> Int {
         change { state in
             state.pause = (state.sampleCount, isAll)
@@ -121,7 +121,7 @@ public final class Utterance: Sendable {
     package func withdrawPause() { change { $0.pause = nil } }
 
     /// Takes the text before a pause, on the thread that has found it: so the recognizer is told at once that it has all.
-    package func take(_ text: String, before sampleCount: Int) {
+    package func endIfComplete(_ text: String, before sampleCount: Int) {
         let isAll = state.withLock { $0.asks(at: sampleCount) ? $0.pause?.endsIf : nil }
         // Not under the lock: the grammar may be large.
         guard isAll?(text) == true else { return }

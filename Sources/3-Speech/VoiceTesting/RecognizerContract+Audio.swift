@@ -4,7 +4,7 @@ extension RecognizerContract {
     func verifyUnderstanding() async throws {
         let recognizer = try await prepared()
         for utterance in speech {
-            let transcript = try await hear(utterance.samples, by: recognizer)
+            let transcript = try await transcribe(utterance.samples, by: recognizer)
             try require(transcript, says: utterance.text, "Expected among others")
             try require(
                 transcript.recognizer == recognizer.name,
@@ -15,11 +15,11 @@ extension RecognizerContract {
     func verifyChunking() async throws {
         let recognizer = try await prepared()
         for (index, utterance) in speech.enumerated() {
-            let whole = try await hear(utterance.samples, by: recognizer)
+            let whole = try await transcribe(utterance.samples, by: recognizer)
             // Primes too, so that chunks do not line up with analysis frames. One sample at a time
             // is slow for want of anything but overhead, so only once.
             for size in (index == 0 ? [1] : []) + [37, 160, 1_601, 16_000] {
-                let transcript = try await hear(utterance.samples, by: recognizer, chunkSize: size)
+                let transcript = try await transcribe(utterance.samples, by: recognizer, chunkSize: size)
                 try require(transcript, says: whole.text, "In chunks of \(size) samples")
             }
         }
@@ -27,7 +27,7 @@ extension RecognizerContract {
 
     func verifyEmptyAudio() async throws {
         let recognizer = try await prepared()
-        let transcript = try await hear([], by: recognizer)
+        let transcript = try await transcribe([], by: recognizer)
         try require(transcript.isEmpty, "No audio at all was heard as “\(transcript.text)”.")
         let emptyChunks = try await within(timeLimit) {
             let utterance = Utterance()
@@ -37,7 +37,7 @@ extension RecognizerContract {
         }
         try require(emptyChunks.isEmpty, "Chunks without a sample were heard as “\(emptyChunks.text)”.")
         for count in [1, 100] {
-            let short = try await hear([Int16](repeating: 100, count: count), by: recognizer)
+            let short = try await transcribe([Int16](repeating: 100, count: count), by: recognizer)
             try require(short.isEmpty, "Audio of \(count) samples was heard as “\(short.text)”.")
         }
         try await requireUnderstanding(by: recognizer, "After empty audio")
@@ -45,7 +45,7 @@ extension RecognizerContract {
 
     func verifySilence() async throws {
         let recognizer = try await prepared()
-        let transcript = try await hear([Int16](repeating: 0, count: 3 * 16_000), by: recognizer)
+        let transcript = try await transcribe([Int16](repeating: 0, count: 3 * 16_000), by: recognizer)
         try require(transcript.isEmpty, "Silence was heard as “\(transcript.text)”.")
         try await requireUnderstanding(by: recognizer, "After silence")
     }
@@ -53,10 +53,10 @@ extension RecognizerContract {
     func verifyNoise() async throws {
         let recognizer = try await prepared()
         let noise = SyntheticSignal.int16(SyntheticSignal.noise(amplitude: 0.3, seconds: 60))
-        let transcript = try await hear(noise, by: recognizer, chunkSize: 1_600, limit: timeLimit * 10)
+        let transcript = try await transcribe(noise, by: recognizer, chunkSize: 1_600, limit: timeLimit * 10)
         try require(transcript.isEmpty, "A minute of noise was heard as “\(transcript.text)”.")
         // The floor that a recognizer has learned from the noise may hide the first utterance after it.
-        for utterance in speech.prefix(1) { _ = try await hear(utterance.samples, by: recognizer) }
+        for utterance in speech.prefix(1) { _ = try await transcribe(utterance.samples, by: recognizer) }
         try await requireUnderstanding(by: recognizer, "After a minute of noise and an utterance")
     }
 
@@ -64,7 +64,7 @@ extension RecognizerContract {
         for utterance in speech {
             let others = phrases.filter { $0 != utterance.text }
             let recognizer = try await prepared(expecting: others)
-            let transcript = try await hear(utterance.samples, by: recognizer)
+            let transcript = try await transcribe(utterance.samples, by: recognizer)
             try require(
                 transcript.isEmpty || others.contains(transcript.text),
                 "“\(utterance.text)” was heard as “\(transcript.text)”, which is none of the phrases.")
@@ -79,7 +79,7 @@ extension RecognizerContract {
     func verifyDetails() async throws {
         let recognizer = try await prepared()
         for utterance in speech {
-            let transcript = try await hear(utterance.samples, by: recognizer)
+            let transcript = try await transcribe(utterance.samples, by: recognizer)
             let confidences =
                 [transcript.confidence] + transcript.words.map(\.confidence)
                 + transcript.alternatives.map(\.confidence)
@@ -107,7 +107,7 @@ extension RecognizerContract {
 
     /// Requires that the first utterance is understood.
     func requireUnderstanding(by recognizer: any SpeechRecognizer, _ circumstance: String) async throws {
-        let transcript = try await hear(speech[0].samples, by: recognizer)
+        let transcript = try await transcribe(speech[0].samples, by: recognizer)
         try require(transcript, says: speech[0].text, circumstance)
     }
 }

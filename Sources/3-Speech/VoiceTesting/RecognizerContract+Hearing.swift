@@ -12,7 +12,7 @@ extension RecognizerContract {
     }
 
     /// The transcript of samples that arrive `chunkSize` at a time, or all at once.
-    func hear(
+    func transcribe(
         _ samples: [Int16], by recognizer: any SpeechRecognizer, chunkSize: Int? = nil,
         limit: Duration? = nil,
         tell: @escaping @Sendable (Hypothesis) -> Void = { _ in }

@@ -6,7 +6,7 @@ extension RecognizerContract {
         let recognizer = try await prepared()
         for utterance in speech {
             let collected = PartialTexts()
-            _ = try await hear(utterance.samples, by: recognizer, chunkSize: 1_600) {
+            _ = try await transcribe(utterance.samples, by: recognizer, chunkSize: 1_600) {
                 if case .partial(let text) = $0 { collected.append(text) }
             }
             let texts = collected.texts
@@ -88,7 +88,7 @@ extension RecognizerContract {
         for round in 1...3 {
             try await recognizer.prepare(expecting: ExpectedPhrases(others))
             for utterance in speech where utterance.text != speech[0].text {
-                let transcript = try await hear(utterance.samples, by: recognizer)
+                let transcript = try await transcribe(utterance.samples, by: recognizer)
                 try require(transcript, says: utterance.text, "After the phrases changed \(round) times")
             }
             try await recognizer.prepare(expecting: ExpectedPhrases(phrases))
@@ -103,7 +103,8 @@ extension RecognizerContract {
                 group.addTask {
                     var texts: [String] = []
                     for utterance in speech {
-                        texts.append(try await hear(utterance.samples, by: recognizer, chunkSize: 800).text)
+                        texts.append(
+                            try await transcribe(utterance.samples, by: recognizer, chunkSize: 800).text)
                     }
                     return (index, texts)
                 }

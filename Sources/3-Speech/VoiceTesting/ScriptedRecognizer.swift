@@ -5,7 +5,7 @@ import Synchronization
 ///
 /// ```swift
 /// let away = RecognitionError(.unavailable, "The server is away.")
-/// let recognizer = ScriptedRecognizer([.hear("light on"), .fail(away), .hang])
+/// let recognizer = ScriptedRecognizer([.text("light on"), .fail(away), .hang])
 /// ```
 public final class ScriptedRecognizer: SpeechRecognizer {
     /// The answer to one utterance.
@@ -24,7 +24,7 @@ public final class ScriptedRecognizer: SpeechRecognizer {
         case hang
 
         /// The transcript of `text` with a confidence of `confidence`.
-        public static func hear(_ text: String, confidence: Double? = nil) -> Answer {
+        public static func text(_ text: String, confidence: Double? = nil) -> Answer {
             .transcript(Transcript(text: text, confidence: confidence, recognizer: "scripted"))
         }
 
@@ -88,7 +88,7 @@ public final class ScriptedRecognizer: SpeechRecognizer {
     ) async throws -> Transcript {
         let (answer, number) = state.withLock { state in
             state.record.sampleCounts.append(0)
-            let answer = state.script.isEmpty ? .hear("") : state.script.removeFirst()
+            let answer = state.script.isEmpty ? .text("") : state.script.removeFirst()
             return (answer, state.record.sampleCounts.count - 1)
         }
         do {

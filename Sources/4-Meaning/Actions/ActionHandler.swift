@@ -8,7 +8,7 @@ import Handling
 /// It handles the names that it knows and leaves all others to the next handler. The session cancels an action that
 /// takes too long; see ``/Handling/CommandHandler``.
 ///
-/// For an action that needs a dictation, it reports ``DictationAsked``; ``take(_:for:at:)`` then carries it out.
+/// For an action that needs a dictation, it reports ``DictationAsked``; ``deliverDictation(_:for:at:)`` then carries it out.
 package actor ActionHandler: CommandHandler {
     /// How long the answer to an action's own question is waited for, in seconds.
     private static let patience: TimeInterval = 15
@@ -77,7 +77,7 @@ package actor ActionHandler: CommandHandler {
     ///   - date: the current time.
     /// - Returns: the reply; nil if the action waits no longer.
     /// - Throws: `CancellationError` if the task was cancelled.
-    package func take(_ text: String?, for id: UUID, at date: Date) async throws -> Reply? {
+    package func deliverDictation(_ text: String?, for id: UUID, at date: Date) async throws -> Reply? {
         guard let waiting = awaited, waiting.id == id else { return nil }
         awaited = nil
         guard let text else { return nil }

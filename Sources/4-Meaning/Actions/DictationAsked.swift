@@ -1,7 +1,7 @@
 import Foundation
 import Handling
 
-/// An action waits for a dictated text; ``ActionHandler/take(_:for:at:)`` delivers it.
+/// An action waits for a dictated text; ``ActionHandler/deliverDictation(_:for:at:)`` delivers it.
 package struct DictationAsked: HandlerEffect {
     /// Which action waits.
     package let id: UUID

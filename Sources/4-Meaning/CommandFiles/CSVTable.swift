@@ -100,7 +100,7 @@ private struct CSVReader {
                 throw wrong("There are more than \(CSVTable.maximumColumnCount) fields; check the commas.")
             }
             fields.append(try nextField())
-        } while take(UInt8(ascii: ","))
+        } while consume(UInt8(ascii: ","))
         guard position == bytes.count || takeLineEnd() else {
             throw wrong("Something follows a quote; double a quote that belongs to the text (\"\").")
         }
@@ -108,14 +108,14 @@ private struct CSVReader {
     }
 
     private mutating func nextField() throws(CommandFileError) -> String {
-        guard take(UInt8(ascii: "\"")) else { return try plainField() }
+        guard consume(UInt8(ascii: "\"")) else { return try plainField() }
         let opening = line
         var field: [UInt8] = []
         while position < bytes.count {
             let byte = bytes[position]
             position += 1
             if byte == UInt8(ascii: "\"") {
-                guard take(UInt8(ascii: "\"")) else { return try text(of: field[...]) }
+                guard consume(UInt8(ascii: "\"")) else { return try text(of: field[...]) }
             } else if byte == UInt8(ascii: "\n") {
                 line += 1
             }
@@ -142,7 +142,7 @@ private struct CSVReader {
         return CSVFormula.isMarked(field) ? String(field.dropFirst()) : field
     }
 
-    private mutating func take(_ byte: UInt8) -> Bool {
+    private mutating func consume(_ byte: UInt8) -> Bool {
         guard position < bytes.count, bytes[position] == byte else { return false }
         position += 1
         return true

@@ -29,11 +29,11 @@ extension AliasDictionary {
         for phrase in index.phrases.values where phrase.rows.contains(where: isReplaced) {
             changed[phrase.text] = phrase.rows.filter { !isReplaced($0) }
         }
-        take(aliases, beside: changed)
+        insert(aliases, beside: changed)
     }
 
     /// Adds rows whose keys are in no phrase but those of `changed`, which is what is left of some phrases.
-    mutating func take(_ aliases: [Alias], beside changed: [String: [Alias]] = [:]) {
+    mutating func insert(_ aliases: [Alias], beside changed: [String: [Alias]] = [:]) {
         var changed = changed
         for alias in aliases where alias.deletedAt == nil {
             guard alias.scopeID == nil || alias.scopeID == scopeID else { continue }

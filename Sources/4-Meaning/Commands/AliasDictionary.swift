@@ -55,7 +55,7 @@ public struct AliasDictionary: Sendable {
         self.vocabulary = vocabulary
         self.editLimits = editLimits
         self.contextWords = contextWords
-        take(aliases)
+        insert(aliases)
     }
 
     /// What is wrong with the rows, in the order of their phrases.

@@ -8,8 +8,8 @@ import Foundation
 ///
 /// ```swift
 /// var text = DictatedText()
-/// text.take("dear anna comma new paragraph it rained fourteen millimeters period")
-/// text.take("scratch the last sentence")
+/// text.apply("dear anna comma new paragraph it rained fourteen millimeters period")
+/// text.apply("scratch the last sentence")
 /// print(text.text)  // Dear anna,
 /// ```
 ///
@@ -52,7 +52,7 @@ public struct DictatedText: Hashable, Sendable {
     ///
     /// - Returns: the result.
     @discardableResult
-    public mutating func take(_ said: String) -> Change {
+    public mutating func apply(_ said: String) -> Change {
         guard let command = DictationCommand.read(said, options) else { return add(said) }
         switch command {
         case .end, .readBack, .phrase: return .told(command)

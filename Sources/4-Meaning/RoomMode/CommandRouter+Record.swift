@@ -64,7 +64,8 @@ extension CommandRouter {
         let released = RoomEffect.released(pending, .done)
         if case .clear = pending.purpose {
             return done(
-                [released] + take(milestone, in: meant), "\(milestone.name) cleared.", milestone: milestone)
+                [released] + withdraw(milestone, in: meant), "\(milestone.name) cleared.",
+                milestone: milestone)
         }
         let verb = meant.recorded[milestone.id] == nil ? "recorded" : "updated"
         return done(
@@ -158,7 +159,7 @@ extension CommandRouter {
         return began + [.changed(change)] + (isLast ? end(at: date) : [])
     }
 
-    private mutating func take(_ milestone: Milestone, in surgicalCase: SurgicalCase) -> [RoomEffect] {
+    private mutating func withdraw(_ milestone: Milestone, in surgicalCase: SurgicalCase) -> [RoomEffect] {
         let previous = state.currentCase?.recorded.removeValue(forKey: milestone.id)
         remember(
             .milestone(

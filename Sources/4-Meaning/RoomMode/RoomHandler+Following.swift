@@ -49,7 +49,7 @@ extension RoomHandler {
         }
         var reply = Reply(.done)
         if isShared {
-            reply.effects = try await take(timesOf: current, from: store)
+            reply.effects = try await adopt(timesOf: current, from: store)
             if var merged = try await merge(at: date, from: store) {
                 merged.effects = reply.effects + merged.effects
                 return merged
@@ -103,7 +103,7 @@ extension RoomHandler {
     }
 
     /// Takes over the times that others have recorded.
-    private func take(
+    private func adopt(
         timesOf current: SurgicalCase, from store: any CaseStore
     ) async throws -> [any HandlerEffect] {
         var effects: [RoomChange] = []

@@ -87,7 +87,7 @@ public actor RoomHandler: CommandHandler {
                     ? carryOut(command, request) : nil
             case .unmatched(let none):
                 self.reply(router.handle(none, at: request.receivedAt), request.receivedAt)
-            case .answer(let answer, let id): id == question?.id ? take(answer, request) : nil
+            case .answer(let answer, let id): id == question?.id ? handle(answer, request) : nil
             }
         reply?.writes.insert(contentsOf: moved, at: 0)
         if reply == nil { unwritten += moved }
@@ -122,7 +122,7 @@ public actor RoomHandler: CommandHandler {
         return reply
     }
 
-    private func take(_ answer: Answer, _ request: CommandRequest) -> Reply {
+    private func handle(_ answer: Answer, _ request: CommandRequest) -> Reply {
         switch answer {
         case .yes: return carryOut(ParsedCommand(action: .confirmPending), request)
         case .no: return carryOut(ParsedCommand(action: .cancelPending), request)
@@ -148,7 +148,7 @@ public actor RoomHandler: CommandHandler {
             case .changed(let change):
                 reply.effects.append(change)
                 reply.writes += writes(of: change, date)
-                note(change, date)
+                record(change, date)
             case .held(let pending, let text): reply.question = .asked(ask(text, pending))
             case .released:
                 question = nil
@@ -190,7 +190,7 @@ public actor RoomHandler: CommandHandler {
         return router.state.currentCase?.id
     }
 
-    private func note(_ change: RoomChange, _ date: Date) {
+    private func record(_ change: RoomChange, _ date: Date) {
         switch change {
         case .caseStarted(let one, _), .caseReopened(let one):
             (opened, isWritten) = (date, false)

@@ -58,7 +58,7 @@ package struct MilestoneFollowing {
                 continue
             }
             found.insert(self.rows[index].id)
-            take(one, at: index, origins)
+            merge(one, at: index, origins)
         }
         for index in self.rows.indices {
             let row = self.rows[index]
@@ -73,7 +73,7 @@ package struct MilestoneFollowing {
         self.rows.sort { ($0.order, $0.id.uuidString) < ($1.order, $1.id.uuidString) }
     }
 
-    private mutating func take(_ one: FacilityMilestoneRow, at index: Int, _ known: [UUID: FileMilestone]) {
+    private mutating func merge(_ one: FacilityMilestoneRow, at index: Int, _ known: [UUID: FileMilestone]) {
         let row = rows[index]
         guard let origin = known[row.id] else { return }
         var new = one

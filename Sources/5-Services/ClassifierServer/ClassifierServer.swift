@@ -134,7 +134,7 @@
         }
 
         private func unauthorized() -> HTTPResponse {
-            if let count = strangers.note() {
+            if let count = strangers.record() {
                 logger.warning("\(count) questions without a token that is known, within a minute")
             }
             var response = Self.response(

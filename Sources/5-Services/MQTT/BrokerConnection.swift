@@ -206,11 +206,11 @@
             mosquitto_message_callback_set(handle) { _, data, message in
                 guard let connection = BrokerConnection.connection(data), let message = message?.pointee
                 else { return }
-                connection.take(message)
+                connection.handleMessage(message)
             }
             mosquitto_log_callback_set(handle) { _, data, level, text in
                 guard let connection = BrokerConnection.connection(data), let text else { return }
-                connection.take(level, text)
+                connection.handleLog(level, text)
             }
         }
 
@@ -222,7 +222,7 @@
         }
 
         /// Only libmosquitto's log reports each packet sent and received.
-        private func take(_ level: CInt, _ text: UnsafePointer<CChar>) {
+        private func handleLog(_ level: CInt, _ text: UnsafePointer<CChar>) {
             if level == MOSQ_LOG_ERR { complaint = String(String(cString: text).prefix(500)) }
             guard level == MOSQ_LOG_DEBUG else { return }
             func says(_ what: String) -> Bool {
@@ -265,7 +265,7 @@
             }
         }
 
-        private func take(_ message: mosquitto_message) {
+        private func handleMessage(_ message: mosquitto_message) {
             let count = Int(message.payloadlen)
             guard let topic = message.topic, count <= options.largestIncoming else {
                 events.append(.tooLarge)

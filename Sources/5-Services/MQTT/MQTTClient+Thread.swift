@@ -64,7 +64,7 @@
                         return MQTTError(.stopped, "the client was stopped")
                     }
                     connection.wait(seconds: isOpen ? Self.pause : 1, or: pipe)
-                    try take(connection.step(), from: connection)
+                    try process(connection.step(), from: connection)
                     if state.withLock(\.queue.isOpen) {
                         try pump(connection)
                     } else if .now > end {
@@ -75,7 +75,7 @@
         }
 
         /// Processes events.
-        private func take(
+        private func process(
             _ events: [BrokerConnection.Event], from connection: BrokerConnection
         ) throws(MQTTError) {
             for event in events {
@@ -169,7 +169,7 @@
                 try pump(connection)
                 if state.withLock(\.queue.isEmpty) || .now >= deadline { break }
                 connection.wait(seconds: 0.02, or: pipe)
-                try take(connection.step(), from: connection)
+                try process(connection.step(), from: connection)
             }
             connection.disconnect()
         }

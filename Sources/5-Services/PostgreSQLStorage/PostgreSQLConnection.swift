@@ -57,7 +57,7 @@
                 let waiter = Waiter(continuation)
                 core.add(
                     Job { session in
-                        waiter.tell(
+                        waiter.resume(
                             session.flatMap { session in
                                 do { return .success(try body(session)) } catch let error as StorageError {
                                     return .failure(error)
@@ -94,7 +94,7 @@
     extension PostgreSQLConnection {
         /// A request: it runs on the connection's thread, or fails with a reason, on any thread.
         private struct Job: Sendable {
-            let take: @Sendable (Result<PostgreSQLSession, StorageError>) -> Void
+            let run: @Sendable (Result<PostgreSQLSession, StorageError>) -> Void
         }
 
         /// A caller that waits for an answer and gets it once: from the connection's thread, or from the code that
@@ -107,7 +107,7 @@
                 self.continuation = Mutex(continuation)
             }
 
-            func tell(_ result: Result<Value, StorageError>) {
+            func resume(_ result: Result<Value, StorageError>) {
                 continuation.withLock { $0.take() }?.resume(returning: result)
             }
         }
@@ -136,7 +136,7 @@
                     return state.isClosed
                 }
                 if isClosed {
-                    job.take(.failure(closed))
+                    job.run(.failure(closed))
                 } else {
                     pipe.wake()
                 }
@@ -157,7 +157,7 @@
                     return [state.current].compactMap(\.self) + state.jobs
                 }
                 pipe.wake()
-                for job in waiting { job.take(.failure(closed)) }
+                for job in waiting { job.run(.failure(closed)) }
             }
 
             func events() -> AsyncStream<Event> {
@@ -167,7 +167,7 @@
                 return stream
             }
 
-            private func tell(_ event: Event) { state.withLock { $0.events }?.yield(event) }
+            private func publish(_ event: Event) { state.withLock { $0.events }?.yield(event) }
 
             /// The thread's loop.
             func work() {
@@ -178,7 +178,7 @@
                         return (state.current, state.isClosed)
                     }
                     if let job {
-                        take(job, &session)
+                        perform(job, &session)
                     } else if isClosed {
                         break
                     } else {
@@ -188,29 +188,29 @@
                 state.withLock { $0.events }?.finish()
             }
 
-            private func take(_ job: Job, _ session: inout PostgreSQLSession?) {
+            private func perform(_ job: Job, _ session: inout PostgreSQLSession?) {
                 // Between two jobs a server may have gone: a new connection is better than a failure.
                 if let open = session { check(open, &session) }
                 if session == nil {
                     do throws(StorageError) { session = try PostgreSQLSession(settings) } catch {
-                        job.take(.failure(error))
+                        job.run(.failure(error))
                         return
                     }
                 }
                 guard let open = session else { return }
-                job.take(.success(open))
-                if open.takeNotifications() { tell(.told) }
+                job.run(.success(open))
+                if open.takeNotifications() { publish(.told) }
                 if open.isBroken { drop(&session) }
             }
 
             /// Reads the input that came meanwhile.
             private func check(_ open: PostgreSQLSession, _ session: inout PostgreSQLSession?) {
-                do throws(StorageError) { if try open.receive() { tell(.told) } } catch { drop(&session) }
+                do throws(StorageError) { if try open.receive() { publish(.told) } } catch { drop(&session) }
             }
 
             private func drop(_ session: inout PostgreSQLSession?) {
                 session = nil
-                tell(.lost)
+                publish(.lost)
             }
 
             private func wait(_ session: inout PostgreSQLSession?) {

@@ -120,11 +120,11 @@ final class RunningProgram {
             pollfd(fd: stop?.descriptor ?? -1, events: Int16(POLLIN), revents: 0),
         ]
         guard poll(&states, 2, CInt((seconds * 1000).rounded(.up))) > 0 else { return false }
-        if states[0].revents != 0 { take() }
+        if states[0].revents != 0 { readOutput() }
         return states[1].revents != 0
     }
 
-    private func take() {
+    private func readOutput() {
         let count = withUnsafeTemporaryAllocation(byteCount: 65_536, alignment: 1) { buffer in
             let count = Glibc.read(output, buffer.baseAddress, buffer.count)
             if count > 0, outputLimit != nil { bytes += buffer[..<count] }

@@ -69,7 +69,7 @@
             guard let multi = state.withLock({ $0.multi }) else { return }
             var crowd = HTTPCrowd(multi)
             while true {
-                crowd.take(state.withLock { exchange(&$0.begun, with: []) })
+                crowd.enqueue(state.withLock { exchange(&$0.begun, with: []) })
                 crowd.advance()
                 let lastEnd = ContinuousClock.now
                 curl_multi_poll(multi, nil, 0, CInt(Self.idleTime / .milliseconds(1)), nil)
@@ -96,7 +96,7 @@
 
         var isEmpty: Bool { running.isEmpty && waiting.isEmpty }
 
-        mutating func take(_ transfers: [HTTPTransfer]) { waiting += transfers }
+        mutating func enqueue(_ transfers: [HTTPTransfer]) { waiting += transfers }
 
         /// Does what can be done without waiting: ends what was cancelled, begins what there is room for, goes on with
         /// the rest.

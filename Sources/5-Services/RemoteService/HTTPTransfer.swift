@@ -160,7 +160,7 @@
             ccurl_set_pointer(handle, CURLOPT_WRITEDATA, own)
             ccurl_set_pointer(handle, CURLOPT_HEADERDATA, own)
             ccurl_set_function(handle, CURLOPT_WRITEFUNCTION) { bytes, size, count, own in
-                own.map { HTTPTransfer.of($0).take(bytes, size * count) } ?? 0
+                own.map { HTTPTransfer.of($0).appendBody(bytes, size * count) } ?? 0
             }
             ccurl_set_function(handle, CURLOPT_HEADERFUNCTION) { bytes, size, count, own in
                 own.map { HTTPTransfer.of($0).takeHead(bytes, size * count) } ?? 0
@@ -231,7 +231,7 @@
         }
 
         /// Bytes of the body; fewer than came end the transfer.
-        private func take(_ bytes: UnsafeMutablePointer<CChar>?, _ count: Int) -> Int {
+        private func appendBody(_ bytes: UnsafeMutablePointer<CChar>?, _ count: Int) -> Int {
             guard body.count + count <= bodyLimit, let bytes else {
                 excess = .tooLong
                 return 0

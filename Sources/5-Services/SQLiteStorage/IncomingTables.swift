@@ -57,7 +57,7 @@ struct IncomingTables {
     }
 
     private mutating func leaveOut(_ row: LeftOutRow) throws {
-        if try leftOut.note(row) { changes.leftOut.append(row) }
+        if try leftOut.insert(row) { changes.leftOut.append(row) }
     }
 
     /// Runs `body`. If a value cannot be kept, rolls back and returns the reason; nil on success. Throws other errors.

@@ -15,7 +15,7 @@ struct LeftOutTable {
     }
 
     /// Notes that a row was left out; whether that is new.
-    func note(_ row: LeftOutRow) throws -> Bool {
+    func insert(_ row: LeftOutRow) throws -> Bool {
         let arguments: StatementArguments = [row.table.rawValue, row.id.key, row.reason]
         let isKnown = try Bool.fetchOne(
             db,

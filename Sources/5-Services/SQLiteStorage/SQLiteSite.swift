@@ -23,7 +23,7 @@ public struct SQLiteSite: Sendable {
             try await write { db in
                 for table in SiteSchema.tables {
                     try db.execute(
-                        sql: table.notesChanges ? SiteSchema.noteChanges(table) : SiteSchema.noteAll(table))
+                        sql: table.notesChanges ? SiteSchema.trackChanges(table) : SiteSchema.trackAll(table))
                 }
                 try db.execute(sql: "UPDATE voice_site SET left_at = NULL")
             }
@@ -37,7 +37,7 @@ public struct SQLiteSite: Sendable {
                             facility_id = excluded.facility_id, position = NULL, left_at = NULL
                         """, arguments: [key])
                 try db.execute(sql: "DELETE FROM voice_left_out")
-                for table in SiteSchema.tables { try db.execute(sql: SiteSchema.noteAll(table)) }
+                for table in SiteSchema.tables { try db.execute(sql: SiteSchema.trackAll(table)) }
             }
         }
         // The server may take refused rows now, since a person may have corrected the cause.

@@ -125,7 +125,7 @@ enum SiteSchema {
     }
 
     /// Notes all existing rows as new ones.
-    static func noteAll(_ one: Table) -> String {
+    static func trackAll(_ one: Table) -> String {
         """
         INSERT INTO voice_outbox (table_name, row_id, row, columns, changed_at)
         SELECT \(values(one, "t", columns: "'[]'")) FROM \(one.table.rawValue) t
@@ -135,7 +135,7 @@ enum SiteSchema {
 
     /// Notes all rows as changed at the time when the site was left: later changes of others count, otherwise the
     /// room's values.
-    static func noteChanges(_ one: Table) -> String {
+    static func trackChanges(_ one: Table) -> String {
         let names = one.columns.map { "'\($0)'" }.joined(separator: ", ")
         return """
             INSERT INTO voice_outbox (table_name, row_id, row, columns, changed_at)

@@ -83,7 +83,7 @@
         // MARK: The request.
 
         private func receive(_ head: HTTPRequestHead, _ context: ChannelHandlerContext) {
-            connections.note(context.channel, isBusy: true)
+            connections.touch(context.channel, isBusy: true)
             let promise = context.eventLoop.makePromise(of: Void.self)
             (hangUp, body, bodyLength) = (promise, ByteBuffer(), 0)
             (hasBegun, hasCome, isAnswered, isStream) = (false, false, false, false)
@@ -195,7 +195,7 @@
                 if request?.head.version != .http1_1 { closesAfterwards = true }
             }
             if closesAfterwards { head.headers.replaceOrAdd(name: "Connection", value: "close") }
-            connections.note(context.channel)
+            connections.touch(context.channel)
             context.write(wrapOutboundOut(.head(head)), promise: nil)
             if isStream { context.flush() }
         }
@@ -218,7 +218,7 @@
         private func endRequest(_ context: ChannelHandlerContext) {
             hangUp?.succeed()
             (request, hangUp) = (nil, nil)
-            connections.note(context.channel, isBusy: false)
+            connections.touch(context.channel, isBusy: false)
             guard !closesAfterwards else {
                 isClosing = true
                 return context.close(promise: nil)

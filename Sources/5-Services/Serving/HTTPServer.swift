@@ -84,7 +84,7 @@
                             HTTPConnection(connections, limits, service) { source.yield($0) })
                     }
                 }
-                .withBoundSocket(socket.take()).get()
+                .withBoundSocket(socket.release()).get()
             await Ending.run(grace: limits.grace) {
                 await withTaskCancellationHandler {
                     await withGracefulShutdownHandler {

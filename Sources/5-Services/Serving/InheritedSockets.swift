@@ -43,7 +43,7 @@ package final class InheritedSockets: Sendable {
     /// The socket that listens at a host and a port; `localhost` matches each of its addresses. Nil if there is none.
     package func internet(_ address: HostAndPort) -> ListeningSocket? {
         let hosts = address.host == "localhost" ? ["127.0.0.1", "::1"] : [address.host]
-        return take { place in
+        return removeFirst { place in
             place.internet.map { hosts.contains($0.host) && $0.port == address.port } ?? false
         }
         .map { ListeningSocket(descriptor: $0, address: address) }
@@ -51,7 +51,7 @@ package final class InheritedSockets: Sendable {
 
     /// The descriptor of the socket at a path in the file system, which the caller owns from now on; nil if there is
     /// none.
-    package func file(_ path: String) -> CInt? { take { $0 == .file(path) } }
+    package func file(_ path: String) -> CInt? { removeFirst { $0 == .file(path) } }
 
     /// The addresses of the inherited sockets that no part has requested.
     package var unused: [String] {
@@ -67,7 +67,7 @@ package final class InheritedSockets: Sendable {
 
     deinit { sockets.withLock { for socket in $0 { close(socket.descriptor) } } }
 
-    private func take(_ isWanted: (SocketPlace) -> Bool) -> CInt? {
+    private func removeFirst(_ isWanted: (SocketPlace) -> Bool) -> CInt? {
         sockets.withLock { sockets in
             sockets.firstIndex { isWanted($0.place) }.map { sockets.remove(at: $0).descriptor }
         }

@@ -58,10 +58,10 @@ package final class ListeningSocket: Sendable {
     }
 
     /// The descriptor, which is the caller's from now on.
-    func take() -> CInt { descriptor.exchange(-1, ordering: .relaxed) }
+    func release() -> CInt { descriptor.exchange(-1, ordering: .relaxed) }
 
     deinit {
-        let descriptor = take()
+        let descriptor = release()
         if descriptor >= 0 { close(descriptor) }
     }
 }

@@ -109,7 +109,7 @@
         /// Something went to and fro on a connection.
         ///
         /// - Parameter isBusy: whether it waits for an answer from now on; nil if that is as before.
-        package func note(_ channel: any Channel, isBusy: Bool? = nil) {
+        package func touch(_ channel: any Channel, isBusy: Bool? = nil) {
             state.withLock {
                 $0.connections[ObjectIdentifier(channel)]?.isActiveSince = .now()
                 if let isBusy { $0.connections[ObjectIdentifier(channel)]?.isBusy = isBusy }

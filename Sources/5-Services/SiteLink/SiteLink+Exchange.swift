@@ -46,11 +46,11 @@
         func fetch() async throws {
             let changes = try await catchUp()
             if !changes.isEmpty { await news(changes) }
-            await tell(of: changes.leftOut)
+            await report(leftOut: changes.leftOut)
         }
 
         /// Reports rows that cannot be kept here, without their content.
-        private func tell(of rows: [LeftOutRow]) async {
+        private func report(leftOut rows: [LeftOutRow]) async {
             guard !rows.isEmpty else { return }
             for row in rows.prefix(Self.toldCount) {
                 note(

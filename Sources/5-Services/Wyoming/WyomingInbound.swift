@@ -11,12 +11,12 @@
         package init(_ limits: WyomingParser.Limits) { parser = WyomingParser(limits) }
 
         package func channelRead(context: ChannelHandlerContext, data: NIOAny) {
-            tell(context) { parser throws(WyomingError) in
+            parse(context) { parser throws(WyomingError) in
                 try parser.append(unwrapInboundIn(data).readableBytesView)
             }
         }
 
-        private func tell(
+        private func parse(
             _ context: ChannelHandlerContext, of more: (inout WyomingParser) throws(WyomingError) -> Void
         ) {
             do {
@@ -32,7 +32,7 @@
         /// peer that closes its sending side has sent everything.
         package func userInboundEventTriggered(context: ChannelHandlerContext, event: Any) {
             if event is IdleStateHandler.IdleStateEvent { context.close(promise: nil) }
-            if case .inputClosed? = event as? ChannelEvent { tell(context) { $0.end() } }
+            if case .inputClosed? = event as? ChannelEvent { parse(context) { $0.end() } }
             context.fireUserInboundEventTriggered(event)
         }
     }

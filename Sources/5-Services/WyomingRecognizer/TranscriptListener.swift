@@ -16,7 +16,7 @@ struct TranscriptListener {
     /// The transcript when it is complete; nil before.
     ///
     /// - Throws: `RecognitionError` if the server reports a failure or violates the protocol.
-    mutating func hear(_ event: WyomingEvent, from address: WyomingAddress) throws(RecognitionError)
+    mutating func process(_ event: WyomingEvent, from address: WyomingAddress) throws(RecognitionError)
         -> String?
     {
         func refuse(_ why: String) -> RecognitionError {

@@ -103,7 +103,7 @@
                         group.addTask { [address] in
                             var listener = TranscriptListener { tell(.partial($0)) }
                             return try await connection.first { event throws(RecognitionError) in
-                                try listener.hear(event, from: address)
+                                try listener.process(event, from: address)
                             }
                         }
                         defer { group.cancelAll() }

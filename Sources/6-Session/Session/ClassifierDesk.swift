@@ -34,7 +34,7 @@ final class ClassifierDesk {
     func concerns(_ command: UnmatchedCommand) -> Bool { classifier != nil && command.isWorthAsking }
 
     /// Takes the question about a text; false if there is none to ask.
-    func take(_ command: UnmatchedCommand, utterance: Int) -> Bool {
+    func accept(_ command: UnmatchedCommand, utterance: Int) -> Bool {
         guard concerns(command), breaker.admits(at: teller.position) else { return false }
         unmatched[utterance] = command
         return true

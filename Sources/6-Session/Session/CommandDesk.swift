@@ -69,7 +69,7 @@ final class CommandDesk {
             return .over(.handled)
         case .noMatch(let none):
             let command = UnmatchedCommand(noMatch: none, saidAt: spoken, ear: ear)
-            if classifiers.take(command, utterance: utterance) { return .unmatched }
+            if classifiers.accept(command, utterance: utterance) { return .unmatched }
             await refuse(
                 command,
                 classifiers.concerns(command) ? .classifierPaused : UnrecognizedReason(none.reason))
@@ -161,7 +161,7 @@ final class CommandDesk {
     ) async -> CommandOutcome {
         if let outcome = await refuseUnclear(request) { return outcome }
         if let pending = questions.pending, let answer = pending.answer(by: request) {
-            return await take(answer, to: pending, by: request)
+            return await handle(answer, to: pending, by: request)
         }
         // What the session asked about is not meant any more once something else is said.
         if case .session? = questions.pending?.owner { await dropQuestion() }
@@ -255,7 +255,7 @@ final class CommandDesk {
 /// How questions end.
 extension CommandDesk {
     /// Takes an answer that was given by a command of its own, such as a “yes”.
-    private nonisolated(nonsending) func take(
+    private nonisolated(nonsending) func handle(
         _ answer: Answer, to question: PendingQuestion, by request: CommandRequest
     ) async -> CommandOutcome {
         switch question.owner {
@@ -265,7 +265,7 @@ extension CommandDesk {
             await outcomes.give(&reply, to: request)
             return reply.outcome
         case .session(let meant, let others):
-            return await take(answer, to: question, about: meant, others: others, by: request)
+            return await handle(answer, to: question, about: meant, others: others, by: request)
         case .handler(let held, _):
             let ended = questions.close(question, answer, .cancelled)
             var asked = request
@@ -282,7 +282,7 @@ extension CommandDesk {
     }
 
     /// Carries out what the session has asked about, or asks about the next reading.
-    private nonisolated(nonsending) func take(
+    private nonisolated(nonsending) func handle(
         _ answer: Answer, to question: PendingQuestion, about meant: CommandRequest, others: [CommandRequest],
         by request: CommandRequest
     ) async -> CommandOutcome {

@@ -61,12 +61,12 @@ final class CommandJournal {
             records = [CommandRecord(nil, writes: reply.writes)]
         }
         guard !records.isEmpty, let backlog = await outbox?.append(records) else { return }
-        tell(backlog)
+        report(backlog)
         reply.isNotSaved()
     }
 
     /// Tells of rows that were saved late, or are lost.
-    func tell(_ notice: CommandLogOutbox.Notice) {
+    func report(_ notice: CommandLogOutbox.Notice) {
         switch notice {
         case .saved(let count):
             problem(
@@ -81,10 +81,10 @@ final class CommandJournal {
     /// Tries for the last time to log what waits.
     nonisolated(nonsending) func finish() async {
         guard let outbox, let backlog = await outbox.finish() else { return }
-        tell(.lost(count: backlog.waitingCount, reason: backlog.reason ?? "the disk takes too long"))
+        report(.lost(count: backlog.waitingCount, reason: backlog.reason ?? "the disk takes too long"))
     }
 
-    private func tell(_ backlog: CommandLogOutbox.Backlog) {
+    private func report(_ backlog: CommandLogOutbox.Backlog) {
         guard backlog.waitingCount > 0 else { return }
         let reason = backlog.reason ?? "the disk takes long"
         let count = backlog.waitingCount

@@ -44,7 +44,7 @@ final class Floor {
     }
 
     /// Keeps when an utterance began to be said, as it was told first.
-    func noteSpeech(of utterance: Int, from start: Double) {
+    func recordSpeech(of utterance: Int, from start: Double) {
         guard speechBegan[utterance] == nil else { return }
         speechBegan[utterance] = teller.date.addingTimeInterval(min(0, start - teller.position)).kept
     }

@@ -27,7 +27,7 @@ final class MissKeeper {
     }
 
     /// Takes some of an utterance's sound.
-    func hear(_ samples: [Int16], utterance: Int) { watch?.hear(samples, utterance: utterance) }
+    func append(_ samples: [Int16], utterance: Int) { watch?.append(samples, utterance: utterance) }
 
     /// What is done from now on is about an utterance.
     func begin(_ utterance: Int, _ transcript: Transcript? = nil, saidAt spoken: Date) {

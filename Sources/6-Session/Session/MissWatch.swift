@@ -31,7 +31,7 @@ struct MissWatch: Sendable {
     init(_ vocabulary: ActionVocabulary) { self.vocabulary = vocabulary }
 
     /// Takes some of an utterance's sound.
-    mutating func hear(_ samples: [Int16], utterance: Int) {
+    mutating func append(_ samples: [Int16], utterance: Int) {
         if heard[utterance] == nil {
             heard = heard.filter { $0.key > utterance - Self.maximumCount }
             heard[utterance] = Heard()
@@ -55,7 +55,7 @@ struct MissWatch: Sendable {
     ) -> MissedCommand? {
         if case .answer = request.meaning { return nil }
         let former = last
-        if isCurrent(request), var command = take(current, saidAt: request.saidAt) {
+        if isCurrent(request), var command = removeMiss(current, saidAt: request.saidAt) {
             command.describe(request)
             command.target = reply.subject.target?.name ?? command.target
             if let refusal {
@@ -85,7 +85,7 @@ struct MissWatch: Sendable {
         return request.saidAt >= began
     }
 
-    private mutating func take(_ utterance: Int?, saidAt date: Date) -> MissedCommand? {
+    private mutating func removeMiss(_ utterance: Int?, saidAt date: Date) -> MissedCommand? {
         guard let utterance, let heard = heard.removeValue(forKey: utterance), heard.sampleCount > 0 else {
             return nil
         }

@@ -37,12 +37,12 @@ final class RecognizerExpectation {
     }
 
     /// Tells it that something has changed; of several calls at once the last wins.
-    nonisolated(nonsending) func tellChange() async throws {
+    nonisolated(nonsending) func announceChange() async throws {
         changeCount += 1
         var told: Int
         repeat {
             told = changeCount
-            try await tell()
+            try await update()
         } while told != changeCount
     }
 
@@ -53,25 +53,25 @@ final class RecognizerExpectation {
         if pace.streamWaits {
             line.add { [self] in
                 _ = isolation
-                await tellWords()
+                await updateWords()
             }
         } else {
             Task {
                 _ = isolation
-                await tellWords()
+                await updateWords()
             }
         }
     }
 
     /// Without the words of a question the session goes on.
-    private nonisolated(nonsending) func tellWords() async {
-        do { try await tellChange() } catch {
+    private nonisolated(nonsending) func updateWords() async {
+        do { try await announceChange() } catch {
             teller.problem(.recognizer, "it keeps expecting the earlier words: \(error)")
         }
     }
 
     /// Tells it, and the operator what cannot be heard.
-    nonisolated(nonsending) func tell() async throws {
+    nonisolated(nonsending) func update() async throws {
         var expected = phrases.parser.expectedPhrases(includingWakeWord: includesWakeWord)
         expected.phrases += others
         if let words = questions.pending?.question.words {

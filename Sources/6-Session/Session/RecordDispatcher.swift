@@ -25,7 +25,7 @@ final class RecordDispatcher {
     }
 
     /// Takes a record; what a program asked for on a tape is for others.
-    func take(_ record: SignalRecord, isolation: isolated any Actor = #isolation) {
+    func dispatch(_ record: SignalRecord, isolation: isolated any Actor = #isolation) {
         let modes = utterances.machine.modes
         switch record.kind {
         case .progress, .ended: timePasses()
@@ -46,15 +46,15 @@ final class RecordDispatcher {
             if record.opening == .wake, floor.takeGivesWay() { utterances.giveWay() }
         case .speechStart where floor.isOpen:
             answers.withdrawAcknowledgement()
-            floor.noteSpeech(of: utterances.machine.utterance, from: record.start)
+            floor.recordSpeech(of: utterances.machine.utterance, from: record.start)
             utterances.decide(.speechStart(start: record.start))
-        case .audio: utterances.hear(record.audio)
-        case .word where modes.hearsCommands: words.hear(record.audio)
+        case .audio: utterances.append(record.audio)
+        case .word where modes.hearsCommands: words.append(record.audio)
         case .wake, .commandBegan, .speechStart, .word: break
         case .endpoint:
-            feed.noteEndpoint()
+            feed.countEndpoint()
             let start = record.start.isNaN ? nil : record.start
-            if floor.isOpen, let start { floor.noteSpeech(of: utterances.machine.utterance, from: start) }
+            if floor.isOpen, let start { floor.recordSpeech(of: utterances.machine.utterance, from: start) }
             utterances.endCommand(record.cause, start: start, end: record.end)
         case .pause: utterances.considerPause(record.number)
         case .dictation: if record.number == 0 { takeovers.signalHasTurned() }
@@ -64,7 +64,7 @@ final class RecordDispatcher {
             takeovers.teach(.gap)
             teller.emit(.overrun(frames: record.number))
         case .device:
-            if feed.note(record.change) == true {
+            if feed.update(record.change) == true {
                 takeovers.endLesson(.microphone)
             } else {
                 takeovers.teach(.gap)

@@ -15,7 +15,7 @@ final class Reports: Sendable {
     }
 
     /// Has the session do `work` on its thread, after what was reported before. From any thread; returns at once.
-    func tell(_ work: @escaping @Sendable (isolated VoiceSession) -> Void) {
+    func perform(_ work: @escaping @Sendable (isolated VoiceSession) -> Void) {
         guard let session else { return }
         session.ports.thread.call {
             session.assumeIsolated { session in
@@ -30,6 +30,6 @@ final class Reports: Sendable {
 
     /// Takes what a recognizer or a classifier reports, from any thread.
     var decide: @Sendable (SessionStateMachine.Input) -> Void {
-        { input in self.tell { $0.utterances.decide(input) } }
+        { input in self.perform { $0.utterances.decide(input) } }
     }
 }

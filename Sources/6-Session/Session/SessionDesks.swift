@@ -31,11 +31,13 @@ struct SessionDesks {
             includesWakeWord: configuration.listening.isAlwaysOn,
             others: classifier == nil ? [] : configuration.classification.phrases)
         let outbox = log.map { log in
-            CommandLogOutbox(log, clock: clock) { notice in reports.tell { $0.desks.journal.tell(notice) } }
+            CommandLogOutbox(log, clock: clock) { notice in
+                reports.perform { $0.desks.journal.report(notice) }
+            }
         }
         journal = CommandJournal(outbox, policy: configuration.transcripts, teller: teller)
         misses = MissKeeper(configuration.misses, phrases.vocabulary, clock: clock) { message in
-            reports.tell { $0.teller.problem(.misses, message) }
+            reports.perform { $0.teller.problem(.misses, message) }
         }
         commands = CommandDesk(
             phrases: phrases, questions: questions, classifiers: classifiers, line: line,

@@ -186,10 +186,10 @@ struct DictationMode: Sendable {
     mutating func spoke(until position: Double) { spokenUntil = position }
 
     /// Takes what is being said, as far as it is understood.
-    func take(partial text: String) { updates.yield(.partial(text)) }
+    func publish(partial text: String) { updates.yield(.partial(text)) }
 
     /// Takes the words of an utterance.
-    mutating func take(_ transcript: Transcript, of utterance: Int) {
+    mutating func publish(_ transcript: Transcript, of utterance: Int) {
         if !transcript.isEmpty { updates.yield(.utterance(transcript)) }
         open.remove(utterance)
     }
@@ -242,7 +242,7 @@ struct LessonMode: Sendable {
     }
 
     /// Hands sound over, or that some was lost.
-    func hear(_ heard: LessonSound) { sound.yield(heard) }
+    func publish(_ heard: LessonSound) { sound.yield(heard) }
 
     fileprivate func end(_ reason: TakeoverEnd?) {
         if let reason { sound.yield(.ended(reason)) }

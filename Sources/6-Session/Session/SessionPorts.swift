@@ -27,7 +27,7 @@ struct SessionPorts: Sendable {
             control, tail: configuration.feedbackTail, tellsSounds: configuration.cancelsEcho, clock: clock)
         let reports = reports
         player = feedback?.makePlayer(pausing: gate) { failure in
-            reports.tell { $0.teller.problem(.feedback, failure.message) }
+            reports.perform { $0.teller.problem(.feedback, failure.message) }
         }
     }
 }

@@ -85,7 +85,7 @@ struct SessionStateMachine: Sendable {
         switch input {
         case .started(let listening):
             if case .always = listening { isAlwaysOn = true }
-            return tell(listening) + enter(.waitingForWakeWord, .started)
+            return announce(listening) + enter(.waitingForWakeWord, .started)
 
         case .wake(let keyword, let score, let start, let end):
             guard state != .idle else { return [] }
@@ -172,7 +172,7 @@ struct SessionStateMachine: Sendable {
         return number == utterance && isOpen || behind.contains { $0.utterance == number }
     }
 
-    private func tell(_ listening: Listening) -> [Action] {
+    private func announce(_ listening: Listening) -> [Action] {
         switch listening {
         case .always(let reason): [.emit(.alwaysOn(reason: reason))]
         case .triggers(let reason?): [.emit(.problem(.wakeWord, message: reason))]

@@ -15,7 +15,7 @@ final class SessionThread: SerialExecutor, @unchecked Sendable {
     struct Delivery: Sendable {
         /// Whether records may be taken now; one at a time if a recording must wait for the session.
         var mayTake: @Sendable () -> Bool
-        var take: @Sendable (SignalRecord) -> Void
+        var deliver: @Sendable (SignalRecord) -> Void
         /// Called once, after the last record.
         var ended: @Sendable () -> Void
     }
@@ -126,7 +126,7 @@ final class SessionThread: SerialExecutor, @unchecked Sendable {
             records.read(into: UnsafeMutableBufferPointer(start: pointer, count: 1))
         }
         if count == 1 {
-            delivery.take(record)
+            delivery.deliver(record)
             return true
         }
         guard records.isFinished else { return false }
@@ -147,7 +147,7 @@ extension SessionThread.Delivery {
                     !ports.hub.isFull && session.assumeIsolated { $0.line.count == 0 }
                 }
         }
-        take = { record in session.assumeIsolated { $0.take(record) } }
+        deliver = { record in session.assumeIsolated { $0.process(record) } }
         ended = {
             session.assumeIsolated { session in
                 session.life.close()

@@ -33,12 +33,12 @@ final class SignalFeed {
         let running = try source.start(
             SignalOutput(ring: producer, waitsForSpace: waits), options: options, control: control,
             meter: meter, waits: waits)
-        tell(.signalThread, running.signal)
-        tell(.captureThread, running.capture)
+        report(.signalThread, running.signal)
+        report(.captureThread, running.capture)
         return running.join
     }
 
-    private func tell(_ part: EnginePart, _ scheduling: AudioThread.Scheduling?) {
+    private func report(_ part: EnginePart, _ scheduling: AudioThread.Scheduling?) {
         guard case .ordinary(let errno) = scheduling, errno != 0 else { return }
         teller.problem(part, "runs with \(AudioThread.Scheduling.ordinary(errno: errno))")
     }
@@ -51,13 +51,13 @@ final class SignalFeed {
     func reclaim() { source.reclaim() }
 
     /// A command has ended.
-    func noteEndpoint() { endpointCount += 1 }
+    func countEndpoint() { endpointCount += 1 }
 
     /// The session has dealt with all that has ended.
     func markHandled() { control.markHandled(endpoints: endpointCount) }
 
     /// The device has changed; whether that is trouble, nil for neither trouble nor its end.
-    func note(_ change: DeviceChange) -> Bool? {
+    func update(_ change: DeviceChange) -> Bool? {
         if let isTrouble = change.isTrouble { trouble = isTrouble ? change : nil }
         return change.isTrouble
     }

@@ -46,7 +46,7 @@ final class Takeovers {
         }
         ports.control.isDictating = false
         ports.clock.alarm(after: DictationMode.turningLimit) { [id = modes.dictation?.id, ports] in
-            ports.reports.tell { $0.takeovers.hearOut(id) }
+            ports.reports.perform { $0.takeovers.hearOut(id) }
         }
         utterances.leaveDictation()
     }
@@ -105,7 +105,7 @@ final class Takeovers {
     }
 
     /// Hands sound over to the person who teaches, or that some was lost.
-    func teach(_ sound: LessonSound) { modes.lesson?.hear(sound) }
+    func teach(_ sound: LessonSound) { modes.lesson?.publish(sound) }
 
     // MARK: - Silence
 

@@ -26,7 +26,7 @@ extension UtteranceDesk {
             at: pause, limit: configuration.recognitionLimit, clock: ports.clock,
             isAll: completeness(of: utterance)
         ) {
-            reports.tell { $0.utterances.noText(utterance, before: pause) }
+            reports.perform { $0.utterances.noText(utterance, before: pause) }
         }
     }
 
@@ -93,7 +93,7 @@ extension UtteranceDesk {
         if case .success(let transcript) = outcome, machine.state == .recognizingCommand,
             utterance == machine.utterance, isComplete(transcript, utterance: utterance)
         {
-            recognitions[utterance]?.take(complete: transcript)
+            recognitions[utterance]?.mark(complete: transcript)
             ports.control.closeCommand(at: pause)
         } else {
             hearAgain(utterance)

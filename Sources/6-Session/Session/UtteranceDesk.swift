@@ -32,10 +32,10 @@ final class UtteranceDesk {
         recognitions = Recognitions(
             by: recognizer, longestSeconds: configuration.endpointing.maximumDuration + Self.overdueSeconds,
             told: { utterance, attempt, hypothesis in
-                reports.tell { $0.utterances.told(utterance, attempt, hypothesis) }
+                reports.perform { $0.utterances.told(utterance, attempt, hypothesis) }
             },
             outcome: { utterance, attempt, outcome in
-                reports.tell { $0.utterances.recognized(utterance, attempt, outcome) }
+                reports.perform { $0.utterances.recognized(utterance, attempt, outcome) }
             })
     }
 
@@ -62,10 +62,10 @@ final class UtteranceDesk {
     }
 
     /// Takes some of an utterance's sound.
-    func hear(_ samples: [Int16]) {
+    func append(_ samples: [Int16]) {
         guard recognitions[machine.utterance] != nil else { return }
-        recognitions[machine.utterance]?.hear(samples)
-        if !isDictated(machine.utterance) { desks.misses.hear(samples, utterance: machine.utterance) }
+        recognitions[machine.utterance]?.append(samples)
+        if !isDictated(machine.utterance) { desks.misses.append(samples, utterance: machine.utterance) }
     }
 
     /// Leaves the command of the last wake word to another daemon, now or when it opens.
@@ -99,7 +99,7 @@ final class UtteranceDesk {
             // Dictated text goes to the caller of the dictation, and to no reader of events.
             case .emit(.transcript) where actions.contains(where: isOfDictation): break
             case .emit(.partial(let text)) where isDictated(machine.utterance):
-                machine.modes.dictation?.take(partial: text)
+                machine.modes.dictation?.publish(partial: text)
             case .emit(let kind): teller.emit(kind)
             case .stopFeedback: answers.silence()
             case .startRecognition(let utterance): startRecognition(utterance)
@@ -161,7 +161,7 @@ final class UtteranceDesk {
     ) {
         guard !isDictated(utterance) else {
             return line.add { [self] in
-                machine.modes.dictate { $0.take(transcript, of: utterance) }
+                machine.modes.dictate { $0.publish(transcript, of: utterance) }
                 leaveDictation()
                 decide(.handled(utterance: utterance, .handled), isolation: isolation)
             }

@@ -70,7 +70,7 @@ struct UtteranceRecognition: Sendable {
             do {
                 let transcript = try await recognizer.recognizeBounded(utterance) { hypothesis in
                     if case .soFar(let text, let count) = hypothesis {
-                        utterance.take(text, before: count)
+                        utterance.endIfComplete(text, before: count)
                     }
                     listener.hypothesis(attempt, hypothesis)
                 }
@@ -86,7 +86,7 @@ struct UtteranceRecognition: Sendable {
         }
     }
 
-    func hear(_ samples: [Int16]) { utterance.append(samples) }
+    func append(_ samples: [Int16]) { utterance.append(samples) }
 
     /// Whether a partial text of an attempt is to be told.
     mutating func admits(_ text: String, of attempt: Int) -> Bool { told.admits(text, attempt: attempt) }
@@ -151,7 +151,7 @@ struct UtteranceRecognition: Sendable {
     }
 
     /// What was said up to the pause is all, unless the speaker goes on.
-    mutating func take(complete transcript: Transcript) { complete = transcript }
+    mutating func mark(complete transcript: Transcript) { complete = transcript }
 
     /// What hears it deals with it, too.
     mutating func answerElsewhere() { isAnsweredElsewhere = true }

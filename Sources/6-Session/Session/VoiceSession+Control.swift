@@ -272,7 +272,7 @@ extension VoiceSession {
     /// The same with another grammar, or none.
     public func use(_ dictionary: AliasDictionary, grammar: Grammar?) async throws {
         desks.phrases.use(dictionary, grammar: grammar)
-        try await desks.expectation.tellChange()
+        try await desks.expectation.announceChange()
     }
 
     /// Takes up phrases that mean something for now, beside those of the dictionary and in place of those that were given
@@ -284,7 +284,7 @@ extension VoiceSession {
     public func use(passing aliases: [Alias]) async throws {
         tape(.passing(aliases.map(TapedPhrase.init)))
         desks.phrases.use(passing: aliases)
-        try await desks.expectation.tellChange()
+        try await desks.expectation.announceChange()
     }
 
     /// Hears all that is said as text, from now until ``endDictation(_:)``: no wake word is needed or heard. Pauses end utterances, as

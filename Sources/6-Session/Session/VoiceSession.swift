@@ -99,12 +99,12 @@ public actor VoiceSession: Service {
         let floor = Floor(teller: teller)
         words = WakeWords(
             configuration, parser.dictionary.vocabulary, control: ports.control, teller: teller,
-            adopted: { outcome in reports.tell { $0.words.adopt(outcome) } },
-            notKept: { error in reports.tell { $0.words.tellNotKept(error) } })
+            adopted: { outcome in reports.perform { $0.words.adopt(outcome) } },
+            notKept: { error in reports.perform { $0.words.reportNotKept(error) } })
         line = RequestLine(
             handler: handler, limit: configuration.handlingLimit, clock: clock, teller: teller,
             late: { outcome in
-                reports.tell {
+                reports.perform {
                     $0.teller.problem(.handler, "it answered after it was given up: \(outcome.rawValue)")
                 }
             }, settled: { reports.now { $0.settle() } })
@@ -184,7 +184,7 @@ public actor VoiceSession: Service {
     private func listen() async throws {
         var hearing = configuration.hearing
         try hearing.check()
-        try await desks.expectation.tell()
+        try await desks.expectation.update()
         let elapsed = ports.clock.stopwatch()
         // Only the session knows what sounds, and a recording does not hold it.
         hearing.cancelsEcho = configuration.cancelsEcho && ports.pace.hearsAnswers && ports.player != nil
@@ -215,11 +215,11 @@ public actor VoiceSession: Service {
     /// Keeps what a program asks for, if that is kept.
     func tape(_ request: TapedRequest) { configuration.tape?(.request(request)) }
 
-    func take(_ record: SignalRecord) {
+    func process(_ record: SignalRecord) {
         teller.reach(record.at)
         configuration.tape?(.record(record))
         if record.kind != .request {
-            dispatcher.take(record)
+            dispatcher.dispatch(record)
         } else if configuration.tapedRequests.indices.contains(record.number) {
             configuration.tapedRequests[record.number].replay(in: self)
         }

@@ -42,7 +42,7 @@ struct WakeAdapter: Sendable {
     }
 
     /// Takes some of the newest word's sound, from ``SignalPath/leadSeconds`` before it on.
-    mutating func hear(_ samples: [Int16]) { newest?.recording.samples += samples }
+    mutating func append(_ samples: [Int16]) { newest?.recording.samples += samples }
 
     /// The newest word's command was carried out.
     mutating func confirm() {

@@ -76,7 +76,7 @@ final class WakeWords {
     func heard(keyword: Int, seconds: Double) { adapter?.wake(keyword: keyword, seconds: seconds) }
 
     /// Takes some of its sound.
-    func hear(_ samples: [Int16]) { adapter?.hear(samples) }
+    func append(_ samples: [Int16]) { adapter?.append(samples) }
 
     /// Learns from what became of a command.
     func adapt(to request: CommandRequest, _ outcome: CommandOutcome) {
@@ -95,7 +95,7 @@ final class WakeWords {
             ) { adopted(round()) }
         } catch {
             adapter?.abandonRound()
-            tell(error, "a wake word's model was not refined")
+            report(error, "a wake word's model was not refined")
         }
     }
 
@@ -103,7 +103,9 @@ final class WakeWords {
     func adopt(_ outcome: WakeAdapter.Outcome) {
         guard let model = adapter?.finish(outcome), let models = adapter?.models else {
             if adapter?.isSuperseded(outcome) == true { return keepTaught(outcome.keyword) }
-            if case .failure(let error) = outcome.model { tell(error, "a wake word's model was not refined") }
+            if case .failure(let error) = outcome.model {
+                report(error, "a wake word's model was not refined")
+            }
             return
         }
         do {
@@ -111,9 +113,9 @@ final class WakeWords {
             self.models = models
             teller.emit(.adapted(keyword: model.name, words: model.heardRecordings.count))
         } catch {
-            tell(error, "a wake word's refined model is not used")
+            report(error, "a wake word's refined model is not used")
         }
-        if let error = outcome.notSaved { tell(error, "a wake word's refined model is not kept") }
+        if let error = outcome.notSaved { report(error, "a wake word's refined model is not kept") }
     }
 
     /// What was refined is older than what was taught meanwhile, and must not come back with the next start.
@@ -124,9 +126,9 @@ final class WakeWords {
     }
 
     /// A taught model cannot be kept.
-    func tellNotKept(_ error: any Error) { tell(error, "a wake word's taught model is not kept") }
+    func reportNotKept(_ error: any Error) { report(error, "a wake word's taught model is not kept") }
 
-    private func tell(_ error: any Error, _ what: String) {
+    private func report(_ error: any Error, _ what: String) {
         let reason = (error as? WakeWordError)?.message ?? "\(error)"
         teller.problem(.adaptation, "\(what): \(reason)")
     }

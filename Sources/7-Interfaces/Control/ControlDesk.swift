@@ -118,7 +118,7 @@ package struct ControlDesk: Sendable {
         case .step(let step, let lesson):
             guard let lessons = program.lessons else { return cannotBeTaught }
             do throws(ControlRefusal) {
-                let fields = try await lessons.take(step, in: lesson)
+                let fields = try await lessons.perform(step, in: lesson)
                 return .done { $0.add(fields) }
             } catch {
                 return ControlReply(error)

@@ -7,7 +7,7 @@ extension ControlFields {
 
     mutating func lessonWish() throws(ControlRefusal) -> LessonWish {
         var wish = LessonWish(word: nil)
-        switch take("word") {
+        switch remove("word") {
         case nil: break
         case .text(let word)
         where (1...Self.longestWord).contains(word.utf8.count) && !word.hasPrefix(".")
@@ -16,7 +16,7 @@ extension ControlFields {
         default:
             throw refusal("\"word\" is a wake word: 1 to 64 bytes without /, and no dot first")
         }
-        switch take("takes") {
+        switch remove("takes") {
         case nil: break
         case .number(let number):
             guard let count = Int(exactly: number), LessonWish.takeCounts.contains(count) else { fallthrough }
@@ -26,7 +26,7 @@ extension ControlFields {
                 "\"takes\" lies between \(LessonWish.takeCounts.lowerBound) and \(LessonWish.takeCounts.upperBound)"
             )
         }
-        switch take("mode") {
+        switch remove("mode") {
         case nil, .text("add"): break
         case .text("replace"): wish.adds = false
         default: throw refusal("\"mode\" is \"add\" or \"replace\"")
@@ -51,7 +51,7 @@ extension ControlFields {
     }
 
     private mutating func number() throws(ControlRefusal) -> Int {
-        guard case .number(let number)? = take("take"), let take = Int(exactly: number), take > 0 else {
+        guard case .number(let number)? = remove("take"), let take = Int(exactly: number), take > 0 else {
             throw refusal("\"take\" is the number of a take, as the lesson's lines have it")
         }
         return take

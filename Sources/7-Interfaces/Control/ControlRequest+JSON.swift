@@ -119,7 +119,7 @@ struct ControlFields {
 
     init(_ fields: [String: ControlField], of name: String) { (self.fields, self.name) = (fields, name) }
 
-    mutating func take(_ field: String) -> ControlField? {
+    mutating func remove(_ field: String) -> ControlField? {
         known.append(field)
         return fields.removeValue(forKey: field)
     }
@@ -127,7 +127,7 @@ struct ControlFields {
     func refusal(_ message: String) -> ControlRefusal { ControlRefusal(.badRequest, message) }
 
     mutating func text() throws(ControlRefusal) -> String {
-        guard case .text(let text)? = take("text") else {
+        guard case .text(let text)? = remove("text") else {
             throw refusal(
                 "\"\(name)\" needs a \"text\", such as {\"request\": \"\(name)\", \"text\": \"Hello.\"}")
         }
@@ -143,7 +143,7 @@ struct ControlFields {
     }
 
     mutating func seconds() throws(ControlRefusal) -> Double {
-        switch take("seconds") {
+        switch remove("seconds") {
         case nil: return ControlRequest.defaultWait
         case .number(let number) where ControlRequest.waits.contains(number): return number
         default: throw refusal("\"seconds\" lies between 1 and 600")
@@ -151,7 +151,7 @@ struct ControlFields {
     }
 
     mutating func isYes() throws(ControlRefusal) -> Bool {
-        switch take("answer") {
+        switch remove("answer") {
         case .text("yes"): return true
         case .text("no"): return false
         default: throw refusal("\"answer\" is \"yes\" or \"no\"")
@@ -160,7 +160,7 @@ struct ControlFields {
 
     /// The key of a row or of a question; nil if the field is missing.
     mutating func id(_ field: String) throws(ControlRefusal) -> UUID? {
-        switch take(field) {
+        switch remove(field) {
         case nil: return nil
         case .text(let text):
             guard let id = UUID(uuidString: text) else { fallthrough }
@@ -170,14 +170,14 @@ struct ControlFields {
     }
 
     mutating func action() throws(ControlRefusal) -> CommandAction {
-        guard case .text(let name)? = take("action"), (1...100).contains(name.utf8.count),
+        guard case .text(let name)? = remove("action"), (1...100).contains(name.utf8.count),
             name.utf8.allSatisfy({ (0x61...0x7A).contains($0) || (0x30...0x39).contains($0) || $0 == 0x5F })
         else { throw refusal("\"action\" is the name of an action, such as \"record\"") }
         return CommandAction(rawValue: name)
     }
 
     mutating func day() throws(ControlRefusal) -> String? {
-        switch take("day") {
+        switch remove("day") {
         case nil: return nil
         case .text(let text) where text.wholeMatch(of: /[0-9]{4}-[0-9]{2}-[0-9]{2}/) != nil: return text
         default: throw refusal("\"day\" is a day such as 2026-11-25")

@@ -9,7 +9,7 @@ package protocol ControlledLessons: Sendable {
     /// `lesson`.
     func begin(_ wish: LessonWish) async throws(ControlRefusal) -> AsyncStream<String>
     /// Does something in the lesson that is under way.
-    func take(_ step: LessonStep, in lesson: UUID) async throws(ControlRefusal) -> JSONLine
+    func perform(_ step: LessonStep, in lesson: UUID) async throws(ControlRefusal) -> JSONLine
 }
 
 /// The request for a lesson.

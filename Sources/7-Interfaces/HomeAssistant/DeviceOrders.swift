@@ -39,15 +39,15 @@ struct DeviceOrders {
     }
 
     /// The order of a message that came at `seconds`; nil if there is none to follow.
-    mutating func take(_ message: MQTTMessage, at seconds: Double) -> DeviceOrder? {
+    mutating func accept(_ message: MQTTMessage, at seconds: Double) -> DeviceOrder? {
         // A retained message is old: its sender does not want it any more, or it comes at each connection.
-        guard !message.isRetained, all.take(at: seconds), let order = order(message) else {
+        guard !message.isRetained, all.allow(at: seconds), let order = order(message) else {
             return ignore(message)
         }
         let isAllowed =
             switch order {
-            case .say: sayings.take(at: seconds)
-            case .introduce: introductions.take(at: seconds)
+            case .say: sayings.allow(at: seconds)
+            case .introduce: introductions.allow(at: seconds)
             case .mute, .listen: true
             }
         return isAllowed ? order : ignore(message)

@@ -42,7 +42,7 @@ struct DeviceReport {
     }
 
     /// The messages for an event; none for most events.
-    mutating func take(_ event: VoiceEvent) -> [Output] {
+    mutating func report(_ event: VoiceEvent) -> [Output] {
         let event = options.showsWords ? event : event.withoutWords
         switch event.kind {
         case .state(let state, _):
@@ -58,10 +58,10 @@ struct DeviceReport {
             heard = (text, confidence)
             return []
         case .command(let command):
-            return tell(command, at: event.date)
+            return report(command, at: event.date)
                 + hermes(command.intent, [:], origin: command.origin, at: event.date)
         case .intent(let intent):
-            return tell(intent, at: event.date)
+            return report(intent, at: event.date)
                 + hermes(intent.intent, intent.slots, origin: intent.origin, at: event.date)
         case .unrecognized(let reason):
             var line = JSONLine()
@@ -117,8 +117,8 @@ struct DeviceReport {
         return all
     }
 
-    private func tell(_ command: CommandEvent, at date: Date) -> [Output] {
-        tell(command.outcome, at: date) { line in
+    private func report(_ command: CommandEvent, at date: Date) -> [Output] {
+        report(command.outcome, at: date) { line in
             line.add("command", command.action.rawValue)
             line.add("kind", "action")
             line.add("intent", command.intent)
@@ -128,8 +128,8 @@ struct DeviceReport {
         }
     }
 
-    private func tell(_ intent: IntentEvent, at date: Date) -> [Output] {
-        tell(intent.outcome, at: date) { line in
+    private func report(_ intent: IntentEvent, at date: Date) -> [Output] {
+        report(intent.outcome, at: date) { line in
             line.add("command", intent.intent)
             line.add("kind", "intent")
             line.add("slots", slots: intent.slots)
@@ -138,7 +138,8 @@ struct DeviceReport {
     }
 
     /// The last command as a state that lasts, and as an event that it is once.
-    private func tell(_ outcome: CommandOutcome, at date: Date, _ fill: (inout JSONLine) -> Void) -> [Output]
+    private func report(_ outcome: CommandOutcome, at date: Date, _ fill: (inout JSONLine) -> Void)
+        -> [Output]
     {
         var state = JSONLine()
         var event = JSONLine()

@@ -95,7 +95,7 @@
         private func report() async {
             var report = DeviceReport(options)
             for await event in events {
-                for output in report.take(event) { send(output) }
+                for output in report.report(event) { send(output) }
             }
         }
 
@@ -112,7 +112,7 @@
             var (lastWarning, told) = (-Double.infinity, 0)
             for await message in client.messages {
                 let seconds = start.duration(to: .now) / .seconds(1)
-                switch orders.take(message, at: seconds) {
+                switch orders.accept(message, at: seconds) {
                 case .mute(true): await session.mute()
                 case .mute(false): await session.unmute()
                 case .listen: session.trigger()

@@ -10,7 +10,7 @@ struct RateLimit {
     }
 
     /// Whether one more action is allowed, at `seconds` of any monotonic clock.
-    mutating func take(at seconds: Double) -> Bool {
+    mutating func allow(at seconds: Double) -> Bool {
         if last.isFinite { left = min(burst, left + max(0, seconds - last) * perSecond) }
         last = max(last, seconds)
         guard left >= 1 else { return false }

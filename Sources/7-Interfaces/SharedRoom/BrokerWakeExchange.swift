@@ -38,7 +38,7 @@
                     let claim = try? JSONDecoder().decode(WakeClaim.self, from: Data(message.payload)),
                     claim.daemon != daemon
                 else { continue }
-                contest.withLock { $0.note(claim, at: .now) }
+                contest.withLock { $0.record(claim, at: .now) }
             }
             await client.stop(within: 0.2)
         }
@@ -46,14 +46,14 @@
         /// See ``WakeExchange/contend(score:)``.
         package func contend(score: Double) async -> Bool {
             let began = ContinuousClock.now
-            tell(WakeClaim(daemon: daemon, score: min(1, max(0, score))))
+            publish(WakeClaim(daemon: daemon, score: min(1, max(0, score))))
             while true {
                 let verdict = contest.withLock { [daemon] contest in
                     contest.verdict(for: daemon, after: began.duration(to: .now))
                 }
                 switch verdict {
                 case .answer:
-                    tell(WakeClaim(daemon: daemon, score: min(1, max(0, score)), isTaken: true))
+                    publish(WakeClaim(daemon: daemon, score: min(1, max(0, score)), isTaken: true))
                     return true
                 case .yield: return false
                 case .wait: try? await Task.sleep(for: Self.pause)
@@ -62,8 +62,8 @@
         }
 
         /// Notes the claim here, and sends it to the others if the broker is connected: a later claim would be wrong.
-        private func tell(_ claim: WakeClaim) {
-            contest.withLock { $0.note(claim, at: .now) }
+        private func publish(_ claim: WakeClaim) {
+            contest.withLock { $0.record(claim, at: .now) }
             guard let text = try? JSONEncoder().encode(claim) else { return }
             Task { [client, topic] in
                 try? await client.publish(topic: topic, payload: Array(text), qos: .atMostOnce, within: 0.3)

@@ -52,7 +52,7 @@ struct WakeContest: Sendable {
     private var taker: UUID?
 
     /// Notes a claim, or that a daemon answers.
-    mutating func note(_ claim: WakeClaim, at time: ContinuousClock.Instant) {
+    mutating func record(_ claim: WakeClaim, at time: ContinuousClock.Instant) {
         if began.map({ $0.duration(to: time) > Self.span }) ?? true {
             (began, best, taker) = (time, nil, nil)
         }

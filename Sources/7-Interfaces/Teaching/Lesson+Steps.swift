@@ -7,7 +7,7 @@ import WakeWord
 
 /// The requests to a lesson.
 extension Lesson {
-    func take(_ step: LessonStep) async throws(ControlRefusal) -> JSONLine {
+    func perform(_ step: LessonStep) async throws(ControlRefusal) -> JSONLine {
         lastAct = .now
         switch step {
         case .sound(let number): return try sound(of: number)
@@ -27,7 +27,7 @@ extension Lesson {
             await end("discarded")
             return JSONLine()
         }
-        tell(standing)
+        send(standing)
         return JSONLine()
     }
 
@@ -76,7 +76,7 @@ extension Lesson {
             ))
         let numbers = Dictionary(zip(recordings.map(\.label), takes.map(\.number))) { one, _ in one }
         let work = workshop.make(material) { [weak self] share in
-            Task { await self?.note(share) }
+            Task { await self?.reportProgress(share) }
         } done: { [weak self] work, result in
             Task { await self?.finish(result, of: work, numbers) }
         }
@@ -87,10 +87,10 @@ extension Lesson {
         isSpeaking = false
     }
 
-    private func note(_ share: Double) {
+    private func reportProgress(_ share: Double) {
         guard case .training = phase else { return }
         lastAct = .now
-        tell(Self.line("training") { $0.add("share", share) })
+        send(Self.line("training") { $0.add("share", share) })
     }
 
     private func finish(
@@ -109,9 +109,9 @@ extension Lesson {
             phase = .trained(made)
         case .failure(let error):
             phase = takes.count >= plan.takeCount ? .ready : .recording
-            tell(Self.line("failed") { $0.add("advice", error.message) })
+            send(Self.line("failed") { $0.add("advice", error.message) })
         }
-        tell(standing)
+        send(standing)
     }
 
     /// Writes the model. Its file is written beside this actor's thread, since disks may be slow.

@@ -82,14 +82,14 @@ actor Lesson {
 
     /// Processes the sound until the lesson ends.
     func run(_ sound: AsyncStream<LessonSound>) async {
-        tell(standing)
+        send(standing)
         let clock = Task { [weak self] in
             while await self?.tick() == true { try? await Task.sleep(for: .milliseconds(200)) }
         }
         for await one in sound {
             switch one {
-            case .sound(let samples): hear(samples)
-            case .gap: noteGap()
+            case .sound(let samples): process(samples)
+            case .gap: recordGap()
             case .ended(let reason): await end(reason.rawValue)
             }
         }
@@ -97,16 +97,16 @@ actor Lesson {
         clock.cancel()
     }
 
-    private func hear(_ samples: [Int16]) {
+    private func process(_ samples: [Int16]) {
         switch phase {
         case .recording: break
         // Sound between takes is dropped, but the meter goes on.
         case .ready, .training, .trained, .over:
-            _ = cutter.hear(samples)
-            return tellLevel()
+            _ = cutter.process(samples)
+            return sendLevel()
         }
-        let event = cutter.hear(samples)
-        tellLevel()
+        let event = cutter.process(samples)
+        sendLevel()
         switch event {
         case nil, .noSpeech: break
         case .speech: isSpeaking = true
@@ -122,7 +122,7 @@ actor Lesson {
         let recording = EnrolmentRecording(label: "", samples: samples)
         switch enrolment.examine(recording) {
         case .failure(let reason):
-            tell(
+            send(
                 Self.line("take") {
                     $0.add("used", false)
                     $0.add("reason", reason.code)
@@ -138,22 +138,22 @@ actor Lesson {
             }
             takes.append(
                 Take(number: newestTake, recording: recording, word: word, level: Double(level), reason: nil))
-            tell(
+            send(
                 Self.line("take") {
                     $0.add("used", true)
                     $0.add("take", newestTake)
                 })
             if takes.count >= plan.takeCount { phase = .ready }
         }
-        tell(standing)
+        send(standing)
     }
 
-    private func noteGap() {
+    private func recordGap() {
         cutter.begin()
         guard case .recording = phase, isSpeaking else { return }
         isSpeaking = false
         lastAct = .now
-        tell(
+        send(
             Self.line("take") {
                 $0.add("used", false)
                 $0.add("reason", "interrupted")
@@ -161,10 +161,10 @@ actor Lesson {
             })
     }
 
-    private func tellLevel() {
+    private func sendLevel() {
         soundCount += 1
         guard soundCount % Self.soundsPerLevel == 0 else { return }
-        tell(
+        send(
             Self.line("level") {
                 $0.add("level", cutter.level)
                 $0.add("floor", cutter.floor)
@@ -185,7 +185,7 @@ actor Lesson {
         }
         if now - began > .seconds(limits.longest) { await end("too-long") }
         // A client that is gone is noticed when something is sent to it.
-        if now - lastLine > .seconds(1) { tell(Self.line("waiting") { _ in }) }
+        if now - lastLine > .seconds(1) { send(Self.line("waiting") { _ in }) }
         return true
     }
 
@@ -200,11 +200,11 @@ actor Lesson {
         // The room listens again first, so that a client that reads the last line may begin a new lesson at once.
         await session.endLesson(id)
         await isOver()
-        tell(Self.line("ended") { $0.add("reason", reason) })
+        send(Self.line("ended") { $0.add("reason", reason) })
         output.finish()
     }
 
-    func tell(_ line: JSONLine, isLevel: Bool = false) {
+    func send(_ line: JSONLine, isLevel: Bool = false) {
         if isLevel, waiting > Self.lineLimit - Self.lineReserve { return }
         lastLine = .now
         guard case .enqueued(let room) = output.yield(line.text) else { return }

@@ -56,7 +56,7 @@ package struct TakeCutter: ~Copyable, Sendable {
     package mutating func begin() { endpointer.begin(atSample: end) { _ in } }
 
     /// Takes the next samples, 16 kHz.
-    package mutating func hear(_ new: [Int16]) -> Event? {
+    package mutating func process(_ new: [Int16]) -> Event? {
         samples += new
         if samples.count > Self.kept + 1600 {
             first += samples.count - Self.kept

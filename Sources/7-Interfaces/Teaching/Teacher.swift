@@ -87,11 +87,11 @@ package actor Teacher: ControlledLessons {
     }
 
     /// Does something in the lesson that is under way.
-    package func take(_ step: LessonStep, in id: UUID) async throws(ControlRefusal) -> JSONLine {
+    package func perform(_ step: LessonStep, in id: UUID) async throws(ControlRefusal) -> JSONLine {
         guard let lesson, lesson.id == id else {
             throw ControlRefusal(.noLesson, "that lesson is over; begin another")
         }
-        let line = try await lesson.take(step)
+        let line = try await lesson.perform(step)
         if case .keep = step, !line.text.contains("\"live\":true") {
             waitingWords.withLock { words in
                 if !words.contains(lesson.plan.word.name) { words.append(lesson.plan.word.name) }

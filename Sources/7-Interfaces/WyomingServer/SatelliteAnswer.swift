@@ -44,7 +44,7 @@
         init(_ room: AnswerRoom) { share = AnswerRoom.Share(room) }
 
         /// Takes a piece.
-        mutating func take(_ event: WyomingEvent) {
+        mutating func append(_ event: WyomingEvent) {
             guard refusal == nil else { return }
             do throws(SampleReader.Refusal) {
                 let (more, rate) = try reader.samples(of: event)

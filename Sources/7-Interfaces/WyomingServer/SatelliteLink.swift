@@ -68,7 +68,7 @@
         }
 
         /// Notes the wake word of the next command.
-        func noteWake(_ keyword: String) { state.withLock { $0.wakeWord = keyword } }
+        func recordWake(_ keyword: String) { state.withLock { $0.wakeWord = keyword } }
 
         /// Home Assistant reports its result for the command.
         func heard(_ heard: Heard, by connection: Connection) {

@@ -43,7 +43,7 @@
                 return try await fallback.recognize(utterance, tell: tell)
             }
             defer { link.end() }
-            let heard = try await hear(utterance, command)
+            let heard = try await transcribe(utterance, command)
             try Task.checkCancellation()
             switch heard {
             case .text(let text):
@@ -73,7 +73,7 @@
         }
 
         /// Sends a command during the speech; returns the answer, or nil if none came in time.
-        private func hear(
+        private func transcribe(
             _ utterance: Utterance,
             _ command: (peer: WyomingPeer, wakeWord: String?, heard: AsyncStream<SatelliteLink.Heard>)
         ) async throws -> SatelliteLink.Heard? {

@@ -25,7 +25,7 @@ final class WakeListening {
     }
 
     /// The detections that a piece of sound completes.
-    func take(_ event: WyomingEvent) throws -> [Heard] {
+    func process(_ event: WyomingEvent) throws -> [Heard] {
         if start == nil { start = event.data.timestamp ?? 0 }
         let samples = try reader.samples(of: event)
         var found: [WakeDetection] = []

@@ -18,7 +18,7 @@
         }
 
         /// Notes an event: a peer that only sends pings counts as idle.
-        func note(_ event: WyomingEvent) { if event.type != "ping" { place.use() } }
+        func touch(_ event: WyomingEvent) { if event.type != "ping" { place.use() } }
 
         /// Whether the events sent before are on their way.
         var isReading: Bool { channel.isWritable }

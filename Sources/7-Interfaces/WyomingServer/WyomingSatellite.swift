@@ -55,7 +55,7 @@
             do {
                 try await cancelWhenGracefulShutdown { [self] in
                     try await withThrowingTaskGroup { group in
-                        group.addTask { await self.tell(events) }
+                        group.addTask { await self.forward(events) }
                         group.addTask {
                             try await self.listener.run(isListening: self.isListening) { peer in
                                 try await self.talk(peer, session)
@@ -69,10 +69,10 @@
         }
 
         /// Reports wake words as they are detected.
-        private func tell(_ events: VoiceEvents) async {
+        private func forward(_ events: VoiceEvents) async {
             for await event in events {
                 guard case .wake(let keyword, _, _, _) = event.kind else { continue }
-                link.noteWake(keyword)
+                link.recordWake(keyword)
             }
         }
 
@@ -81,7 +81,7 @@
             defer { link.leave(own) }
             var answer: SatelliteAnswer?
             for try await event in peer.inbound {
-                peer.note(event)
+                peer.touch(event)
                 switch event.type {
                 case "describe":
                     try await peer.send("info", InfoPayload(services: services).satellite(named: name))
@@ -95,7 +95,7 @@
                 case "transcript": link.heard(.text(event.data.text ?? ""), by: own)
                 case "error": link.heard(.failure(code: event.data.code), by: own)
                 case "audio-start": answer = SatelliteAnswer(answers)
-                case "audio-chunk": answer?.take(event)
+                case "audio-chunk": answer?.append(event)
                 case "audio-stop": try await play(answer.take(), by: own, session)
                 default: break
                 }

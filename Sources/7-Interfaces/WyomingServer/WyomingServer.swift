@@ -114,7 +114,7 @@
                 return true
             }
             for try await event in peer.inbound {
-                peer.note(event)
+                peer.touch(event)
                 switch event.type {
                 case "describe": try await peer.send("info", InfoPayload(services: services).json)
                 case "ping":
@@ -133,8 +133,8 @@
                         guard try await begin() else { return }
                     }
                     do {
-                        try utterance?.take(event)
-                        for heard in try listening?.take(event) ?? [] { try await tell(heard, to: peer) }
+                        try utterance?.append(event)
+                        for heard in try listening?.process(event) ?? [] { try await send(heard, to: peer) }
                     } catch let refusal as SampleReader.Refusal {
                         return try await peer.refuse(refusal.text, code: refusal.code)
                     }
@@ -142,7 +142,7 @@
                     if let whole = utterance.take() { try await recognize(whole, for: peer) }
                     if let ended = listening.take() {
                         defer { wakeStreams.end() }
-                        for heard in ended.finish() { try await tell(heard, to: peer) }
+                        for heard in ended.finish() { try await send(heard, to: peer) }
                         if !ended.hasHeard { try await peer.send("not-detected") }
                     }
                 case "transcript", "recognize": try await handle(event.data.text ?? "", for: peer)
@@ -152,7 +152,7 @@
             }
         }
 
-        private func tell(_ heard: WakeListening.Heard, to peer: WyomingPeer) async throws {
+        private func send(_ heard: WakeListening.Heard, to peer: WyomingPeer) async throws {
             var line = JSONLine()
             line.add("name", heard.name)
             line.add("timestamp", heard.timestamp)
@@ -202,7 +202,7 @@
         private(set) var samples: [Int16] = []
         private let reader = SoundReader()
 
-        func take(_ event: WyomingEvent) throws {
+        func append(_ event: WyomingEvent) throws {
             // Sound after the longest command is left out.
             guard samples.count < UtteranceLimits.maximumSamples else { return }
             samples += try reader.samples(of: event)

@@ -55,7 +55,7 @@ struct EndpointsCommand: AsyncParsableCommand {
         try options.check()
         try await EachFile.run(files) { file in
             var search = try Search(file: file, options: options, form: form)
-            let outcome = Result { try SpeechFile.read(path: file) { search.hear($0) } }
+            let outcome = Result { try SpeechFile.read(path: file) { search.process($0) } }
             search.finish()
             _ = try outcome.get()
         }
@@ -78,7 +78,7 @@ private struct Search: ~Copyable {
         endpointer.begin(atSample: 0) { _ in }
     }
 
-    mutating func hear(_ samples: UnsafeBufferPointer<Int16>) {
+    mutating func process(_ samples: UnsafeBufferPointer<Int16>) {
         var offset = 0
         while offset < samples.count {
             // Frame by frame, so that the next command can begin right after the end of the last one.

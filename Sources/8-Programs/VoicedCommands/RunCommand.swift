@@ -56,18 +56,19 @@ struct RunCommand: AsyncParsableCommand, GivesUpRights {
         let source = microphone.source(assembly.configuration)
         let recording = try await recording(of: assembly, source: source.name, logger: logger)
         let handlers = try await assembly.makeHandlers(
-            recording.map { recording in assembly.actions.taped { recording.note($0) } } ?? assembly.actions,
+            recording.map { recording in assembly.actions.taped { recording.record($0) } }
+                ?? assembly.actions,
             hearsDictations: true, clock: ClockWatch(), logger: logger)
         let asking = recording?.taped(assembly) ?? assembly
         let session = try asking.session(
             signal: CapturedSignal(source), pace: .live, handlers: handlers
         ) { configuration in
             guard let recording else { return }
-            configuration.tape = { recording.note($0) }
+            configuration.tape = { recording.record($0) }
         }
         let kept = recording.map { recording in
             let events = session.events
-            return Task { for await event in events { recording.note(event) } }
+            return Task { for await event in events { recording.record(event) } }
         }
         let form = EventForm(isForPeople: self.session.form.isForPeople, clock: .wall)
         if let choice = assembly.choice { Console.say(choice) }

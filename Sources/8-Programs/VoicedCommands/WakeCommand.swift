@@ -107,7 +107,8 @@ struct WakeCommand: AsyncParsableCommand {
         var trials = models.indices.map {
             WakeTrial(keyword: models[$0].name, threshold: Double(detector.threshold(ofKeyword: $0)))
         }
-        func hear(_ file: String) throws -> (candidates: [[(at: Double, score: Double)]], seconds: Double) {
+        func process(_ file: String) throws -> (candidates: [[(at: Double, score: Double)]], seconds: Double)
+        {
             var found: [[(at: Double, score: Double)]] = models.map { _ in [] }
             var detector = try WakeWordDetector(models: models, options: options)
             let report = { (candidate: WakeCandidate) in
@@ -121,13 +122,13 @@ struct WakeCommand: AsyncParsableCommand {
             return (found, seconds)
         }
         try await EachFile.run(expect) { file in
-            let heard = try hear(file)
+            let heard = try process(file)
             for index in trials.indices {
                 trials[index].expect(file, candidates: heard.candidates[index])
             }
         }
         try await EachFile.run(files) { file in
-            let heard = try hear(file)
+            let heard = try process(file)
             for index in trials.indices {
                 trials[index].add(candidates: heard.candidates[index], seconds: heard.seconds)
             }

@@ -18,7 +18,7 @@ struct BandFilterTests {
         var given = 0
         for start in stride(from: 0, to: samples.count, by: chunk) {
             let end = min(start + chunk, samples.count)
-            Array(samples[start..<end]).withUnsafeBufferPointer { filter.hear($0) }
+            Array(samples[start..<end]).withUnsafeBufferPointer { filter.append($0) }
             while (given + 2) * hop + rest <= end {
                 gains(given).withUnsafeBufferPointer { filter.process(gains: $0, into: &output) }
                 given += 1
@@ -86,7 +86,7 @@ struct BandFilterTests {
         var filter = BandFilter(frontEnd: frontEnd)
         func run() -> [Int16] {
             var output: [Int16] = []
-            samples.withUnsafeBufferPointer { filter.hear($0) }
+            samples.withUnsafeBufferPointer { filter.append($0) }
             for hop in 0..<15 {
                 constant(1 / Float(hop + 1)).withUnsafeBufferPointer {
                     filter.process(gains: $0, into: &output)

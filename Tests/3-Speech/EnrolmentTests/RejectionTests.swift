@@ -79,7 +79,7 @@ struct RejectionTests {
                 options: EnrolmentOptions(), frontEnd: .learned, background: none,
                 confusable: ConfusableRecordings([], kept: [], frontEnd: .learned, noises: []),
                 noises: [])
-            session.take(
+            session.prepare(
                 recordings.enumerated().map { EnrolmentRecording(label: "\($0)", samples: $1) }, kept: [])
             return session
         }

@@ -12,8 +12,8 @@ struct BrokenSamplesTests {
         var told: [Double: Count] = [:]
         for second in 0..<10_000 {
             let now = Double(second + 1)
-            broken.note(second < 5 || second > 9000 ? 100 : 1, from: Double(second), to: now)
-            if let count = broken.take(at: now) { told[now] = count }
+            broken.record(second < 5 || second > 9000 ? 100 : 1, from: Double(second), to: now)
+            if let count = broken.nextReport(at: now) { told[now] = count }
         }
         #expect(
             told == [
@@ -21,17 +21,17 @@ struct BrokenSamplesTests {
                 3610: Count(sampleCount: 3600, start: 10, end: 3610),
                 7210: Count(sampleCount: 3600, start: 3610, end: 7210),
             ])
-        let rest = broken.take(at: 10_000, isEnd: true)
+        let rest = broken.nextReport(at: 10_000, isEnd: true)
         #expect(rest == Count(sampleCount: 2790 + 999 * 99, start: 7210, end: 10_000))
-        let again = broken.take(at: 10_000, isEnd: true)
+        let again = broken.nextReport(at: 10_000, isEnd: true)
         #expect(again == nil)
     }
 
     @Test("If all samples are numbers nothing is told")
     func none() {
         var broken = BrokenSamples()
-        for second in 0..<100 { broken.note(0, from: Double(second), to: Double(second + 1)) }
-        let told = broken.take(at: 100, isEnd: true)
+        for second in 0..<100 { broken.record(0, from: Double(second), to: Double(second + 1)) }
+        let told = broken.nextReport(at: 100, isEnd: true)
         #expect(told == nil)
     }
 }

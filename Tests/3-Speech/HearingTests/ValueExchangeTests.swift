@@ -21,7 +21,7 @@ struct ValueExchangeTests {
                 var extractor = FrontEndExtractor(search.frontEnd)
                 var position = 0
                 while !isOver.load(ordering: .relaxed) {
-                    control.searches.take { search.exchangeModels(with: &$0) }
+                    control.searches.acceptOffer { search.exchangeModels(with: &$0) }
                     demo[position..<position + 160].withUnsafeBufferPointer {
                         extractor.process($0) { search.process($0, bands: $1) { _ in } }
                     }
@@ -45,7 +45,7 @@ struct ValueExchangeTests {
         var count = 0
         var extractor = FrontEndExtractor(search.frontEnd)
         for start in stride(from: 0, to: samples.count - 160, by: 160) {
-            control.searches.take { search.exchangeModels(with: &$0) }
+            control.searches.acceptOffer { search.exchangeModels(with: &$0) }
             samples[start..<start + 160].withUnsafeBufferPointer {
                 extractor.process($0) { vector, bands in
                     search.process(vector, bands: bands) { if $0.verdict == .detected { count += 1 } }

@@ -7,9 +7,9 @@ import Testing
 struct WordGaugeTests {
     private func sums(match: Float, score: Float? = nil, detected: Bool = false) -> WordSums {
         var sums = WordSums()
-        sums.note(match: match, ofWord: 0)
+        sums.record(match: match, ofWord: 0)
         if let score {
-            sums.note(
+            sums.record(
                 WakeCandidate(
                     keyword: 0, templateScore: 0, score: score, voice: nil, startSample: 0, endSample: 0,
                     decisionSample: 0, verdict: detected ? .detected : .belowThreshold))
@@ -38,9 +38,9 @@ struct WordGaugeTests {
         let first = gauge.watch(wordCount: 1)
         #expect(first.readings().isEmpty)
         #expect(sums(match: 0).isComplete)
-        gauge.tell(sums(match: 0.25), floor: -62.5, wordCount: 1)
+        gauge.publish(sums(match: 0.25), floor: -62.5, wordCount: 1)
         let second = gauge.watch(wordCount: 1)
-        gauge.tell(sums(match: 0.5, score: 0.75, detected: true), floor: -62, wordCount: 1)
+        gauge.publish(sums(match: 0.5, score: 0.75, detected: true), floor: -62, wordCount: 1)
         let told = first.readings()
         #expect(told.count == 2 && first.readings().isEmpty)
         #expect(second.readings() == Array(told.dropFirst()))
@@ -54,17 +54,17 @@ struct WordGaugeTests {
     func slow() {
         let gauge = WordGauge()
         let watch = gauge.watch(wordCount: 40)
-        for number in 0..<200 { gauge.tell(sums(match: Float(number) / 200), floor: -60, wordCount: 40) }
+        for number in 0..<200 { gauge.publish(sums(match: Float(number) / 200), floor: -60, wordCount: 40) }
         let told = watch.readings()
         #expect(told.count == 32)
         #expect(abs((told.last?.words.first?.match ?? 0) - 0.995) < 1e-4)
         #expect(told.allSatisfy { $0.words.count == WordGauge.mostWords })
-        gauge.tell(sums(match: 7, score: 3), floor: -60, wordCount: 1)
+        gauge.publish(sums(match: 7, score: 3), floor: -60, wordCount: 1)
         #expect(watch.readings().first?.words.first?.score == 1)
-        gauge.tell(sums(match: -2, score: -3), floor: -60, wordCount: 1)
+        gauge.publish(sums(match: -2, score: -3), floor: -60, wordCount: 1)
         #expect(watch.readings().first?.words.first?.score == 0)
         var sums = WordSums()
-        sums.note(match: 1, ofWord: 16)
+        sums.record(match: 1, ofWord: 16)
         #expect(sums.matches[15] == 0)
     }
 }

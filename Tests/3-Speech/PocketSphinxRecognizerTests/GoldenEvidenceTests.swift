@@ -96,7 +96,7 @@ struct GoldenEvidenceTests {
         var reduction = try NoiseReductionTests.reduction(for: evidence)
         var output: [Int16] = []
         reduction.reset()
-        try samples().withUnsafeBufferPointer { reduction.hear($0) }
+        try samples().withUnsafeBufferPointer { reduction.append($0) }
         reduction.finish(evidence, into: &output)
         try #require(output.count == expected.count)
         #expect(zip(output, expected).allSatisfy { abs(Int($0) - Int($1)) <= 4 })
@@ -125,7 +125,7 @@ struct GoldenEvidenceTests {
             SecondOpinion(graph, statistics: ConfidenceModel.trained.phones) { golden.pronunciations[$0] })
         let evidence = try evidence()
         opinion.start()
-        for hop in 0..<evidence.hopCount { opinion.hear(evidence.fits(at: hop)) }
+        for hop in 0..<evidence.hopCount { opinion.process(evidence.fits(at: hop)) }
         let found = try #require(opinion.hypotheses())
         #expect(found.map { $0.words.joined(separator: " ") } == golden.readings.map(\.text))
         for (reading, expected) in zip(found, golden.readings) {

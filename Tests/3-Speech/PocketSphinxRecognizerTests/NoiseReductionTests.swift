@@ -29,7 +29,7 @@ struct NoiseReductionTests {
                 let end = min(start + PhoneEvidence.hop, samples.count)
                 Array(samples[start..<end]).withUnsafeBufferPointer {
                     evidence.process($0)
-                    reduction.hear($0)
+                    reduction.append($0)
                 }
                 reduction.process(evidence, into: &output)
                 // As late as the front end, and a window.

@@ -94,7 +94,7 @@ struct PhoneSearchTests {
         let graph =
             seed.isMultiple(of: 2) ? graph(phrases) : try WordGraph(WordNetwork(expected) { _ in true })
         var search = PhoneSearch(try network(graph))
-        for hop in hops { search.hear(hop) }
+        for hop in hops { search.process(hop) }
 
         let all = Set(phrases).compactMap { phrase in score(phrase, hops).map { (phrase, $0) } }
             .sorted { $0.1 > $1.1 }
@@ -114,16 +114,16 @@ struct PhoneSearchTests {
     func tooShort() throws {
         var search = PhoneSearch(try network([["d"]]))
         #expect(search.hypotheses().isEmpty)
-        for _ in 0..<5 { search.hear([-1, -1, -1, -1, -1]) }
+        for _ in 0..<5 { search.process([-1, -1, -1, -1, -1]) }
         #expect(search.hypotheses().isEmpty)
-        search.hear([-1, -1, -1, -1, -1])
+        search.process([-1, -1, -1, -1, -1])
         #expect(search.hypotheses().map(\.words) == [["d"]])
     }
 
     @Test("gives a path up that is far worse than the best")
     func beam() throws {
         var search = PhoneSearch(try network([["a"], ["e"]]))
-        for _ in 0..<10 { search.hear([-12, 0, -12, -12, -12]) }
+        for _ in 0..<10 { search.process([-12, 0, -12, -12, -12]) }
         #expect(search.hypotheses().map(\.words) == [["a"]])
     }
 

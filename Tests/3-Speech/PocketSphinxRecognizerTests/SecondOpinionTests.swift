@@ -24,7 +24,7 @@ struct SecondOpinionTests {
     private func opinion(_ hops: [ArraySlice<Float>]) throws -> SecondOpinion {
         var opinion = try #require(
             SecondOpinion(graph, statistics: statistics, pronunciations: { ways[$0] }))
-        for hop in hops { opinion.hear(hop) }
+        for hop in hops { opinion.process(hop) }
         return opinion
     }
 
@@ -55,7 +55,7 @@ struct SecondOpinionTests {
         var statistics = statistics
         statistics[3].logPrior = -2
         var opinion = try #require(SecondOpinion(graph, statistics: statistics, pronunciations: { ways[$0] }))
-        for hop in [fits(1), fits(1), fits(2, second: 3), fits(2, second: 3)] { opinion.hear(hop) }
+        for hop in [fits(1), fits(1), fits(2, second: 3), fits(2, second: 3)] { opinion.process(hop) }
         #expect(opinion.hypotheses()?.first?.words == ["off"])
     }
 
@@ -64,7 +64,7 @@ struct SecondOpinionTests {
         var opinion = try opinion([ArraySlice<Float>](repeating: fits(1), count: 8))
         opinion.start()
         #expect(opinion.hypotheses() == [])
-        for hop in [fits(1), fits(1), fits(2), fits(2)] { opinion.hear(hop) }
+        for hop in [fits(1), fits(1), fits(2), fits(2)] { opinion.process(hop) }
         #expect(opinion.hypotheses()?.first == .init(words: ["on"], score: 0))
     }
 
@@ -73,7 +73,7 @@ struct SecondOpinionTests {
         let hops = [ArraySlice<Float>](repeating: fits(1, second: 2), count: SecondOpinion.hopLimit)
         var opinion = try opinion(hops)
         #expect(try !#require(opinion.hypotheses()).isEmpty)
-        opinion.hear(fits(1))
+        opinion.process(fits(1))
         #expect(opinion.hypotheses() == nil)
     }
 

@@ -15,7 +15,7 @@ private func far(
         for _ in 0..<stretch.hops {
             asHeard.append(
                 [band, band].withUnsafeBufferPointer {
-                    level.hear($0, mask: mask[...], isSpeech: stretch.isSpeech)
+                    level.update($0, mask: mask[...], isSpeech: stretch.isSpeech)
                 })
         }
     }

@@ -37,7 +37,7 @@ private func heard(_ count: Int, speech: [Range<Int>]) -> [Int] {
     @Test("does not wait during speech")
     func delay() {
         var gate = SpeechGate()
-        for _ in 0..<50 { gate.hear(speechProbability: 1) }
+        for _ in 0..<50 { gate.append(speechProbability: 1) }
         #expect(gate.isOpen(at: 49) == true)
         #expect(gate.isOpen(at: 60) == true)
         #expect(gate.isOpen(at: 100) == nil)
@@ -46,9 +46,9 @@ private func heard(_ count: Int, speech: [Range<Int>]) -> [Int] {
     @Test("says what it does not know yet, and decides 600 ms later")
     func undecided() {
         var gate = SpeechGate()
-        for _ in 0..<60 { gate.hear(speechProbability: 0) }
+        for _ in 0..<60 { gate.append(speechProbability: 0) }
         #expect(gate.isOpen(at: 0) == nil)
-        gate.hear(speechProbability: 0)
+        gate.append(speechProbability: 0)
         #expect(gate.isOpen(at: 0) == false)
         #expect(gate.isOpen(at: 1) == nil)
     }

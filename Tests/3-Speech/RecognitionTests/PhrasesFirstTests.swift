@@ -10,9 +10,9 @@ struct PhrasesFirstTests {
 
     @Test("does not wait for the words if a phrase is sure, however long they take")
     func sure() async throws {
-        let words = ScriptedRecognizer([.hang, .hear("the next words")])
+        let words = ScriptedRecognizer([.hang, .text("the next words")])
         let both = PhrasesFirst(
-            ScriptedRecognizer([.hear("patient in", confidence: 0.9), .hear("")]), else: words)
+            ScriptedRecognizer([.text("patient in", confidence: 0.9), .text("")]), else: words)
         #expect(try await both.recognize(samples: samples).text == "patient in")
         // The one that hung is free for the next utterance.
         #expect(try await both.recognize(samples: samples).text == "the next words")
@@ -23,12 +23,12 @@ struct PhrasesFirstTests {
     func unsure() async throws {
         let both = PhrasesFirst(
             ScriptedRecognizer([
-                .hear("patient in", confidence: 0.5), .hear("patient in", confidence: 0.5), .hear(""),
+                .text("patient in", confidence: 0.5), .text("patient in", confidence: 0.5), .text(""),
                 .fail(away),
-                .hear(""),
+                .text(""),
             ]),
             else: ScriptedRecognizer([
-                .hear("patience in"), .fail(away), .fail(away), .hear("words"), .hear(""),
+                .text("patience in"), .fail(away), .fail(away), .text("words"), .text(""),
             ]))
         #expect(try await both.recognize(samples: samples).text == "patience in")
         #expect(try await both.recognize(samples: samples).text == "patient in")
@@ -39,10 +39,10 @@ struct PhrasesFirstTests {
 
     @Test("hears rough words if there is no phrase, says that they are rough, and can do without")
     func rough() async throws {
-        let words = ScriptedRecognizer([.hear("we are cutting"), .hear(""), .fail(away)])
+        let words = ScriptedRecognizer([.text("we are cutting"), .text(""), .fail(away)])
         let both = PhrasesFirst(
             ScriptedRecognizer([
-                .hear("patient in", confidence: 0.3), .hear(""), .hear(""), .hear(""), .fail(away),
+                .text("patient in", confidence: 0.3), .text(""), .text(""), .text(""), .fail(away),
             ]), elseRoughly: words)
         let heard = try await both.recognize(samples: samples)
         #expect(heard.text == "patient in" && !heard.isRough && words.record.sampleCounts.isEmpty)

@@ -49,8 +49,8 @@ struct RecognizerChainTests {
     @Test("takes more words than one utterance can contain for a failure, and asks the next")
     func endlessText() async throws {
         let chain = RecognizerChain([
-            member(remote([.hear(String(repeating: "word ", count: 44_000))])),
-            member(local([.hear("patient in")])),
+            member(remote([.text(String(repeating: "word ", count: 44_000))])),
+            member(local([.text("patient in")])),
         ])
         try await chain.prepare(expecting: ExpectedPhrases(["patient in"]))
         #expect(try await hear(chain) == ["patient in", "remote > local: failed"])
@@ -59,7 +59,7 @@ struct RecognizerChainTests {
     @Test("goes on with the phrases before if the new ones are refused")
     func refusedPhrases() async throws {
         let only = ScriptedRecognizer(
-            [.hear("patient in"), .hear("patient out")],
+            [.text("patient in"), .text("patient out")],
             preparations: [
                 .success(Preparation()), .failure(RecognitionError(.badConfiguration, "too many words")),
             ], name: "only")
@@ -78,7 +78,7 @@ struct RecognizerChainTests {
     func healthy() async throws {
         let local = local()
         let chain = RecognizerChain([
-            member(remote([.hear("patient in"), .hear("patient out")])), member(local),
+            member(remote([.text("patient in"), .text("patient out")])), member(local),
         ])
         try await chain.prepare(expecting: ExpectedPhrases(["patient in"]))
         #expect(try await hear(chain) == ["patient in"])
@@ -89,7 +89,7 @@ struct RecognizerChainTests {
 
     @Test("gives the next one the whole utterance, when one fails before it, in it or after it")
     func nothingIsLost() async throws {
-        let local = local([.hear("patient in"), .hear("patient in")])
+        let local = local([.text("patient in"), .text("patient in")])
         let chain = RecognizerChain([
             member(remote([.earlyFailure(Self.away), .failure(Self.away)])), member(local),
         ])
@@ -144,10 +144,10 @@ struct RecognizerChainTests {
         options.failures = 2
         options.pause = 10
         let remote = remote([
-            .fail(Self.away), .fail(Self.away), .fail(Self.away), .hear("back"), .hear("again"),
+            .fail(Self.away), .fail(Self.away), .fail(Self.away), .text("back"), .text("again"),
         ])
         let chain = RecognizerChain(
-            [member(remote), member(local((0..<9).map { .hear("local \($0)") }))], breaker: options,
+            [member(remote), member(local((0..<9).map { .text("local \($0)") }))], breaker: options,
             clock: clock)
         try await chain.prepare(expecting: ExpectedPhrases([]))
         let away = "remote > local: unavailable"
@@ -168,7 +168,7 @@ struct RecognizerChainTests {
         let failed = RecognitionError(.failed, "it broke")
         let chain = RecognizerChain([
             member(remote(Array(repeating: .fail(Self.away), count: 9))),
-            member(local(Array(repeating: .fail(failed), count: 4) + [.hear("well")])),
+            member(local(Array(repeating: .fail(failed), count: 4) + [.text("well")])),
         ])
         try await chain.prepare(expecting: ExpectedPhrases([]))
         for _ in 0..<4 { #expect(try await hear(chain).first == "failed") }
@@ -186,9 +186,9 @@ struct RecognizerChainTests {
                 .init(name: "remote", limit: 0.1) {
                     made.add(1)
                     return made.all.count <= 4
-                        ? StuckRecognizer(manner) : ScriptedRecognizer([.hear("well")], name: "remote")
+                        ? StuckRecognizer(manner) : ScriptedRecognizer([.text("well")], name: "remote")
                 },
-                member(local((0..<rounds).map { .hear("local \($0)") })),
+                member(local((0..<rounds).map { .text("local \($0)") })),
             ],
             breaker: {
                 var options = CircuitBreaker.Options(); options.failures = rounds; return options
@@ -212,7 +212,7 @@ struct RecognizerChainTests {
             .init(name: "remote", limit: 3600) {
                 made.add(1)
                 return made.all.count == 1
-                    ? StuckRecognizer(.blocks) : ScriptedRecognizer([.hear("well")], name: "remote")
+                    ? StuckRecognizer(.blocks) : ScriptedRecognizer([.text("well")], name: "remote")
             }
         ])
         try await chain.prepare(expecting: ExpectedPhrases([]))
@@ -228,10 +228,10 @@ struct RecognizerChainTests {
     func preparation() async throws {
         let chain = RecognizerChain([
             member(
-                ScriptedRecognizer([.hear("here now")], preparations: [.failure(Self.away)], name: "remote")),
+                ScriptedRecognizer([.text("here now")], preparations: [.failure(Self.away)], name: "remote")),
             member(
                 ScriptedRecognizer(
-                    [.hear("local")],
+                    [.text("local")],
                     preparations: [
                         .success(Preparation(unknownWords: ["bovie"], droppedPhrases: ["bovie on"]))
                     ],
@@ -255,9 +255,9 @@ struct RecognizerChainTests {
     func partials() async throws {
         let told = Told<Hypothesis>()
         let gate = HypothesisGate(told.add)
-        for text in ["", "patient", "patient", "patient in"] { gate.tell(.partial(text)) }
+        for text in ["", "patient", "patient", "patient in"] { gate.report(.partial(text)) }
         gate.close()
-        gate.tell(.partial("late"))
+        gate.report(.partial("late"))
         #expect(told.all == [.partial("patient"), .partial("patient in")])
     }
 

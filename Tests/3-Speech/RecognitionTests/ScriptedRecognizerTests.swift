@@ -6,7 +6,7 @@ import VoiceTesting
     @Test("gives its answers in order, then empty transcripts")
     func order() async throws {
         let recognizer = ScriptedRecognizer([
-            .hear("patient in", confidence: 0.5), .fail(RecognitionError(.unavailable, "Away.")),
+            .text("patient in", confidence: 0.5), .fail(RecognitionError(.unavailable, "Away.")),
         ])
         let first = try await recognizer.recognize(samples: [1, 2, 3])
         #expect(first.text == "patient in")

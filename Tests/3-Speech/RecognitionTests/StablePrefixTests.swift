@@ -7,7 +7,7 @@ struct StablePrefixTests {
     func partial() {
         var prefix = StablePrefix()
         let shown = ["turn", "turn on", "turn of", "turn off the light", "turn off the light"].map {
-            prefix.take($0).stable
+            prefix.update($0).stable
         }
         #expect(shown == ["", "turn", "turn", "turn", "turn off the light"])
     }
@@ -15,8 +15,8 @@ struct StablePrefixTests {
     @Test("has a rest that may change")
     func rest() {
         var prefix = StablePrefix()
-        _ = prefix.take("turn on the")
-        #expect(prefix.take("turn on a light") == ("turn on", "a light"))
-        #expect(prefix.take("") == ("", ""))
+        _ = prefix.update("turn on the")
+        #expect(prefix.update("turn on a light") == ("turn on", "a light"))
+        #expect(prefix.update("") == ("", ""))
     }
 }

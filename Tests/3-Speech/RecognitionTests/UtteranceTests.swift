@@ -89,24 +89,24 @@ struct UtteranceTests {
         utterance.append([1])
         #expect(utterance.pause { $0 == "all" } == 1)
         for (text, count) in [("some", 1), ("all", 2)] {
-            utterance.take(text, before: count)
+            utterance.endIfComplete(text, before: count)
             #expect(!utterance.hasEndedForNow)
         }
         utterance.append([2])
-        utterance.take("all", before: 1)
+        utterance.endIfComplete("all", before: 1)
         utterance.append([3])
         #expect(utterance.hasEndedForNow)
         #expect(await utterance.sound.reduce(into: []) { $0 += $1 } == [1, 2], "up to where it was told so")
         utterance.goOn()
-        utterance.take("all", before: 1)
+        utterance.endIfComplete("all", before: 1)
         #expect(!utterance.hasEndedForNow, "it is asked no more")
         _ = utterance.pause { _ in true }
         utterance.withdrawPause()
-        utterance.take("all", before: 3)
+        utterance.endIfComplete("all", before: 3)
         #expect(!utterance.hasEndedForNow)
         _ = utterance.pause { _ in true }
         utterance.end()
-        utterance.take("all", before: 3)
+        utterance.endIfComplete("all", before: 3)
         #expect(!utterance.hasEndedForNow && utterance.samples == [1, 2, 3])
     }
 

@@ -148,8 +148,8 @@ struct ActionHandlerTests {
         let asked = try #require(reply.effects.first as? DictationAsked)
         #expect(reply.outcome == .done && asked.prompt == "Go ahead." && asked.action == "light")
         #expect(runner.runs.isEmpty, "nothing is done before the text is there")
-        #expect(try await handler.take("a text", for: UUID(), at: Self.noon) == nil)
-        let failed = try #require(await handler.take("a text", for: asked.id, at: Self.noon))
+        #expect(try await handler.deliverDictation("a text", for: UUID(), at: Self.noon) == nil)
+        let failed = try #require(await handler.deliverDictation("a text", for: asked.id, at: Self.noon))
         guard case .asked(let question) = failed.question else {
             Issue.record("there is no question whether to try again")
             return
@@ -160,7 +160,7 @@ struct ActionHandlerTests {
         #expect(try await handler.handle(again)?.outcome == .done)
         #expect(runner.runs.map { $0["dictation"] } == ["a text", "a text"])
         #expect(runner.runs.allSatisfy { $0["text"] == nil }, "that is what was said to the room")
-        #expect(try await handler.take("more", for: asked.id, at: Self.noon) == nil, "only once")
+        #expect(try await handler.deliverDictation("more", for: asked.id, at: Self.noon) == nil, "only once")
     }
 
     @Test("are not tried again after a no, and the text is dropped")
@@ -170,7 +170,7 @@ struct ActionHandlerTests {
         action.dictation = ""
         let handler = ActionHandler(["light": action], showsText: true, hearsDictations: true)
         let asked = try #require(await handler.handle(request())?.effects.first as? DictationAsked)
-        let failed = try #require(await handler.take("a text", for: asked.id, at: Self.noon))
+        let failed = try #require(await handler.deliverDictation("a text", for: asked.id, at: Self.noon))
         guard case .asked(let question) = failed.question else {
             Issue.record("there is no question whether to try again")
             return
@@ -189,8 +189,8 @@ struct ActionHandlerTests {
         let listening = ActionHandler(["light": action], showsText: true, hearsDictations: true)
         let asked = try #require(
             await listening.handle(request())?.effects.first as? DictationAsked)
-        #expect(try await listening.take(nil, for: asked.id, at: Self.noon) == nil)
-        #expect(try await listening.take("late", for: asked.id, at: Self.noon) == nil)
+        #expect(try await listening.deliverDictation(nil, for: asked.id, at: Self.noon) == nil)
+        #expect(try await listening.deliverDictation("late", for: asked.id, at: Self.noon) == nil)
         #expect(runner.runs.isEmpty)
     }
 

@@ -6,7 +6,7 @@ import Testing
 struct DictatedTextTests {
     private func text(_ said: [String], _ options: DictationOptions = DictationOptions()) -> String {
         var text = DictatedText(options: options)
-        for one in said { text.take(one) }
+        for one in said { text.apply(one) }
         return text.text
     }
 
@@ -76,45 +76,45 @@ struct DictatedTextTests {
     @Test("loses what is struck, and has it again by undo")
     func strikes() {
         var text = DictatedText()
-        #expect(text.take("scratch that") == .refused(.strikeUtterance))
-        #expect(text.take("undo") == .refused(.undo))
-        text.take("it rained two point five inches period")
-        text.take("it was cold period")
-        text.take("and windy")
-        #expect(text.take("Scratch that.") == .edited(.strikeUtterance))
+        #expect(text.apply("scratch that") == .refused(.strikeUtterance))
+        #expect(text.apply("undo") == .refused(.undo))
+        text.apply("it rained two point five inches period")
+        text.apply("it was cold period")
+        text.apply("and windy")
+        #expect(text.apply("Scratch that.") == .edited(.strikeUtterance))
         #expect(text.text == "It rained 2.5 inches. It was cold.")
-        #expect(text.take("delete the last sentence") == .edited(.strikeSentence))
+        #expect(text.apply("delete the last sentence") == .edited(.strikeSentence))
         #expect(text.text == "It rained 2.5 inches.")
-        text.take("strike the last word")
+        text.apply("strike the last word")
         #expect(text.text == "It rained 2.5")
-        text.take("undo that")
-        text.take("undo that")
+        text.apply("undo that")
+        text.apply("undo that")
         #expect(text.text == "It rained 2.5 inches. It was cold.")
-        text.take("redo")
+        text.apply("redo")
         #expect(text.text == "It rained 2.5 inches.")
-        text.take("and")
-        #expect(text.take("redo") == .refused(.redo), "something was changed since")
-        text.take("delete everything")
+        text.apply("and")
+        #expect(text.apply("redo") == .refused(.redo), "something was changed since")
+        text.apply("delete everything")
         #expect(text.text.isEmpty)
-        text.take("undo")
+        text.apply("undo")
         #expect(text.text == "It rained 2.5 inches. And")
-        text.take("scratch that")
-        text.take("scratch that")
+        text.apply("scratch that")
+        text.apply("scratch that")
         #expect(text.text.isEmpty, "\(text.text)")
     }
 
     @Test("has other words in the place of those that were wrong, and only of those that are there")
     func replaces() {
         var text = DictatedText()
-        text.take("the cat saw a cat on the catwalk period")
-        #expect(text.take("replace cat with dog") == .edited(.replace("cat", with: "dog")))
+        text.apply("the cat saw a cat on the catwalk period")
+        #expect(text.apply("replace cat with dog") == .edited(.replace("cat", with: "dog")))
         #expect(text.text == "The cat saw a dog on the catwalk.")
-        text.take("replace the cat by a fox")
+        text.apply("replace the cat by a fox")
         #expect(text.text == "A fox saw a dog on the catwalk.")
-        text.take("scratch that")
-        text.take("correct me to the best of your knowledge")
+        text.apply("scratch that")
+        text.apply("correct me to the best of your knowledge")
         #expect(text.text == "Correct me to the best of your knowledge")
-        text.take("replace a(+ with b")
+        text.apply("replace a(+ with b")
         #expect(text.text.hasSuffix("knowledge replace a(+ with b"))
     }
 
@@ -130,10 +130,10 @@ struct DictatedTextTests {
         options.phrases = ["Findings"]
         options.marks["colon"] = nil
         var text = DictatedText(options: options)
-        #expect(text.take("stop dictation") == .told(.end))
-        #expect(text.take("Read that back.") == .told(.readBack))
-        #expect(text.take("findings") == .told(.phrase("Findings")))
-        #expect(text.take("colon clear") == .added("Colon clear"))
+        #expect(text.apply("stop dictation") == .told(.end))
+        #expect(text.apply("Read that back.") == .told(.readBack))
+        #expect(text.apply("findings") == .told(.phrase("Findings")))
+        #expect(text.apply("colon clear") == .added("Colon clear"))
         #expect(
             options.expectedPhrases.contains("Findings") && options.expectedPhrases.contains("scratch that"))
     }
@@ -141,7 +141,7 @@ struct DictatedTextTests {
     @Test("A preview is what the text would be, and changes nothing")
     func preview() {
         var text = DictatedText()
-        text.take("it rained period")
+        text.apply("it rained period")
         #expect(text.preview("it was") == "It rained. It was")
         #expect(text.preview("scratch that") == "It rained.")
         #expect(text.text == "It rained.")
@@ -150,10 +150,10 @@ struct DictatedTextTests {
     @Test("Hostile text is written in bounded time, and the undo is bounded")
     func hostile() {
         var text = DictatedText()
-        text.take(String(repeating: "one hundred and ", count: 4000))
-        text.take(String(repeating: "a", count: 100_000))
-        text.take("\u{0}\u{202e} new line \u{301}")
-        for _ in 0..<300 { text.take("x") }
+        text.apply(String(repeating: "one hundred and ", count: 4000))
+        text.apply(String(repeating: "a", count: 100_000))
+        text.apply("\u{0}\u{202e} new line \u{301}")
+        for _ in 0..<300 { text.apply("x") }
         var count = 0
         while text.undo() { count += 1 }
         #expect(count == DictatedText.undoLimit)

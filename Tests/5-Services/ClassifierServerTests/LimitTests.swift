@@ -12,23 +12,23 @@ struct LimitTests {
     func rate() {
         let limit = RateLimit<String>(perMinute: 6, burst: 2)
         let start = ContinuousClock.now
-        #expect(limit.take("a", at: start) == nil)
-        #expect(limit.take("a", at: start) == nil)
-        #expect(limit.take("a", at: start).map { abs($0 - 10) < 1e-9 } == true)
-        #expect(limit.take("b", at: start) == nil)
-        #expect(limit.take("a", at: start + .seconds(9)) != nil)
-        #expect(limit.take("a", at: start + .seconds(11)) == nil)
-        for _ in 0..<2 { #expect(limit.take("a", at: start + .seconds(1000)) == nil) }
-        #expect(limit.take("a", at: start + .seconds(1000)) != nil)
+        #expect(limit.consume("a", at: start) == nil)
+        #expect(limit.consume("a", at: start) == nil)
+        #expect(limit.consume("a", at: start).map { abs($0 - 10) < 1e-9 } == true)
+        #expect(limit.consume("b", at: start) == nil)
+        #expect(limit.consume("a", at: start + .seconds(9)) != nil)
+        #expect(limit.consume("a", at: start + .seconds(11)) == nil)
+        for _ in 0..<2 { #expect(limit.consume("a", at: start + .seconds(1000)) == nil) }
+        #expect(limit.consume("a", at: start + .seconds(1000)) != nil)
     }
 
     @Test("Five thousand rooms are followed in bounded memory, and one that is over its limit stays so")
     func rooms() {
         let limit = RateLimit<Int>(perMinute: 1, burst: 2)
         let start = ContinuousClock.now
-        for _ in 0..<2 { _ = limit.take(-1, at: start) }
-        for room in 0..<5000 { #expect(limit.take(room, at: start) == nil) }
-        #expect(limit.take(-1, at: start) != nil)
+        for _ in 0..<2 { _ = limit.consume(-1, at: start) }
+        for room in 0..<5000 { #expect(limit.consume(room, at: start) == nil) }
+        #expect(limit.consume(-1, at: start) != nil)
     }
 
     @Test("A day's budget is reserved and settled, and begins anew at midnight UTC")
@@ -68,9 +68,9 @@ struct LimitTests {
     @Test("Strangers are told of once a minute")
     func strangers() {
         let (strangers, start) = (Strangers(), ContinuousClock.now)
-        #expect(strangers.note(at: start) == 1)
-        for _ in 0..<5 { #expect(strangers.note(at: start + .seconds(30)) == nil) }
-        #expect(strangers.note(at: start + .seconds(61)) == 6)
+        #expect(strangers.record(at: start) == 1)
+        for _ in 0..<5 { #expect(strangers.record(at: start + .seconds(30)) == nil) }
+        #expect(strangers.record(at: start + .seconds(61)) == 6)
     }
 }
 

@@ -48,7 +48,7 @@ struct RecordingPaceTests {
         let session = VoiceSession(
             configuration: configuration, source: source,
             recognizer: ScriptedRecognizer(
-                Array(repeating: .hear("turn the lamp on"), count: 100)),
+                Array(repeating: .text("turn the lamp on"), count: 100)),
             parser: try SessionRoom.parser(), handler: handler, feedback: feedback)
         let pushing = Task {
             for start in stride(from: 0, to: samples.count, by: 1000) {

@@ -51,7 +51,7 @@ struct SessionConfirmationTests {
 
     @Test("asks which of two readings was meant, and does that one", arguments: [true, false])
     func which(isFirst: Bool) async throws {
-        let told = try await events([Self.unsure] + (isFirst ? ["yes"] : ["no", "yes"]).map { .hear($0) })
+        let told = try await events([Self.unsure] + (isFirst ? ["yes"] : ["no", "yes"]).map { .text($0) })
         let asked = questions(told)
         #expect(asked.first == "Did you say “\(Self.fourteen)”? Say yes, or no for “\(Self.forty)”.")
         #expect(asked.count == (isFirst ? 1 : 2))
@@ -61,7 +61,7 @@ struct SessionConfirmationTests {
 
     @Test("does nothing if no reading was meant")
     func neither() async throws {
-        let told = try await events([Self.unsure, .hear("no"), .hear("no")])
+        let told = try await events([Self.unsure, .text("no"), .text("no")])
         #expect(doer.done.isEmpty && told.answers == [.no, .no] && told.outcomes.last == .cancelled)
     }
 
@@ -73,7 +73,7 @@ struct SessionConfirmationTests {
 
     @Test("does something else that is said meanwhile, and never what was not confirmed")
     func somethingElse() async throws {
-        let told = try await events([Self.unsure, .hear("turn the lamp on"), .hear("lift the table")])
+        let told = try await events([Self.unsure, .text("turn the lamp on"), .text("lift the table")])
         #expect(doer.done == ["turn the lamp on", "lift the table"])
         #expect(told.answers.count == 1)
     }
@@ -84,7 +84,7 @@ struct SessionConfirmationTests {
     func policies(policy: ConfirmationPolicy) async throws {
         let ten = "set the light to ten percent"
         for standard in [true, false] {
-            let sure = try await events([.hear(ten)]) { options in
+            let sure = try await events([.text(ten)]) { options in
                 options.standard = standard ? policy : .never
                 if !standard { options.policies["light"] = policy }
             }
@@ -94,7 +94,7 @@ struct SessionConfirmationTests {
                 if !standard { options.policies["light"] = policy }
             }
             #expect(questions(unsure).count == (policy == .never ? 0 : 1))
-            let action = try await events([.hear("lift the table")]) { options in
+            let action = try await events([.text("lift the table")]) { options in
                 options.standard = .never
                 options.policies["lift_table"] = policy
             }
@@ -106,7 +106,7 @@ struct SessionConfirmationTests {
         "asks about an intent each time if it always must, and does it after a yes alone",
         arguments: ["yes", "no"])
     func always(word: String) async throws {
-        let told = try await events([.hear("lift the table"), .hear(word)]) {
+        let told = try await events([.text("lift the table"), .text(word)]) {
             $0.policies["lift_table"] = .always
         }
         #expect(questions(told) == ["Did you say “lift the table”? Say yes, or no."])
@@ -130,9 +130,9 @@ struct SessionConfirmationTests {
         "asks about what was heard with little confidence, and about nothing that its policy never asks about",
         arguments: [0.3, 0.69, 0.7, 0.95])
     func certainty(confidence: Double) async throws {
-        let lift = ScriptedRecognizer.Answer.hear("lift the table", confidence: confidence)
+        let lift = ScriptedRecognizer.Answer.text("lift the table", confidence: confidence)
         let asks = confidence < 0.7
-        let told = try await events([lift, .hear("yes")])
+        let told = try await events([lift, .text("yes")])
         #expect(questions(told).count == (asks ? 1 : 0) && doer.done == ["lift the table"])
         let level: CommandConfidence = asks ? .low : confidence < 0.9 ? .medium : .high
         #expect(told.confidences.first == level)
@@ -158,17 +158,17 @@ struct SessionConfirmationTests {
             #expect(questions(told).isEmpty)
             return told.outcomes
         }
-        #expect(try await outcomes([.hear("take it away", confidence: 0.89)]) == [.rejected])
-        #expect(try await outcomes([.hear("take it away", confidence: 0.3)]) == [.rejected])
+        #expect(try await outcomes([.text("take it away", confidence: 0.89)]) == [.rejected])
+        #expect(try await outcomes([.text("take it away", confidence: 0.3)]) == [.rejected])
         #expect(doer.done.isEmpty)
-        #expect(try await outcomes([.hear("take it away", confidence: 0.9)]) == [.done])
-        #expect(try await outcomes([.hear("take it away")]) == [.done], "who does not say is believed")
+        #expect(try await outcomes([.text("take it away", confidence: 0.9)]) == [.done])
+        #expect(try await outcomes([.text("take it away")]) == [.done], "who does not say is believed")
     }
 
     @Test("takes a yes that was hardly heard for none, and goes on waiting for a better one")
     func unclearYes() async throws {
         let told = try await events(
-            [Self.unsure, .hear("yes", confidence: 0.5), .hear("yes", confidence: 0.8)])
+            [Self.unsure, .text("yes", confidence: 0.5), .text("yes", confidence: 0.8)])
         #expect(doer.done == [Self.fourteen] && told.answers == [.yes])
         #expect(told.outcomes.contains(.rejected))
     }
@@ -176,7 +176,7 @@ struct SessionConfirmationTests {
     @Test("logs no confidence that the recognizer had not")
     func logged() async throws {
         let room = try SessionRoom(
-            ScriptedRecognizer([.hear("turn the lamp on", confidence: 0.3), .hear("no")]),
+            ScriptedRecognizer([.text("turn the lamp on", confidence: 0.3), .text("no")]),
             pace: .recording(start: SessionRoom.start), handler: doer)
         for _ in 0..<2 { room.speak() }
         room.source.end()

@@ -89,7 +89,7 @@ struct SessionControlTests {
 
     @Test("listens to a command when it is triggered, and not while it is muted")
     func trigger() async throws {
-        let recognizer = ScriptedRecognizer([.hear("turn the lamp on")])
+        let recognizer = ScriptedRecognizer([.text("turn the lamp on")])
         let room = try SessionRoom(recognizer, handler: FunctionHandler { _ in .done() }) {
             $0.listening = .triggers(reason: nil)
         }
@@ -114,7 +114,7 @@ struct SessionControlTests {
 
     @Test("lets no sound of a muted room reach the recognizer, from the middle of a command on")
     func mute() async throws {
-        let recognizer = ScriptedRecognizer([.hear("lift the table"), .hear("turn the lamp on")])
+        let recognizer = ScriptedRecognizer([.text("lift the table"), .text("turn the lamp on")])
         let room = try SessionRoom(recognizer, handler: FunctionHandler { _ in .done() })
         var events = room.session.events.makeAsyncIterator()
         async let running: Void = room.session.run()
@@ -139,7 +139,7 @@ struct SessionControlTests {
 
     @Test("gives up what is said, and hears the next command")
     func cancelSpeech() async throws {
-        let recognizer = ScriptedRecognizer([.hear("lift the table"), .hear("turn the lamp on")])
+        let recognizer = ScriptedRecognizer([.text("lift the table"), .text("turn the lamp on")])
         let room = try SessionRoom(recognizer, handler: FunctionHandler { _ in .done() })
         var events = room.session.events.makeAsyncIterator()
         async let running: Void = room.session.run()
@@ -159,7 +159,7 @@ struct SessionControlTests {
 
     @Test("gives way in the middle of a command, without a word, and hears the next one")
     func givesWay() async throws {
-        let recognizer = ScriptedRecognizer([.hear("lift the table"), .hear("turn the lamp on")])
+        let recognizer = ScriptedRecognizer([.text("lift the table"), .text("turn the lamp on")])
         let room = try SessionRoom(recognizer, handler: FunctionHandler { _ in .done() })
         var events = room.session.events.makeAsyncIterator()
         async let running: Void = room.session.run()

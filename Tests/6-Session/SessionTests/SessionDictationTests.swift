@@ -50,7 +50,7 @@ struct SessionDictationTests {
         _ = try await events.read(to: "state")
         let words = ScriptedRecognizer([
             .partials(["turn", "turn the"], then: Transcript(text: "turn the lamp on", recognizer: "words")),
-            .hear(""), .hear("stop now"),
+            .text(""), .text("stop now"),
         ])
         let (id, updates) = try await session.beginDictation(by: words)
         #expect(await session.status.isDictating)
@@ -93,7 +93,7 @@ struct SessionDictationTests {
         var events = session.events.makeAsyncIterator()
         async let running: Void = session.run()
         _ = try await events.read(to: "state")
-        let words = ScriptedRecognizer([.hear("turn the lamp on")])
+        let words = ScriptedRecognizer([.text("turn the lamp on")])
         let (_, kept) = try await session.beginDictation(by: words)
         room.speak()
         #expect(texts(await read(kept, utterances: 1)) == ["turn the lamp on"])
@@ -118,7 +118,7 @@ struct SessionDictationTests {
         async let running: Void = session.run()
         _ = try await events.read(to: "state")
         let (id, updates) = try await session.beginDictation(
-            by: ScriptedRecognizer([.hear("the last words")]))
+            by: ScriptedRecognizer([.text("the last words")]))
         room.source.push(Array(MadeSpeech.oneCommand.prefix(28_000)))
         _ = try await events.read(to: "speech-start")
         await session.endDictation(id)
@@ -153,7 +153,7 @@ struct SessionDictationTests {
         let session = room.session
         async let running: Void = session.run()
         let (_, updates) = try await session.beginDictation(
-            by: ScriptedRecognizer([.hear("one"), .hear("two")]), silence: 6)
+            by: ScriptedRecognizer([.text("one"), .text("two")]), silence: 6)
         room.speak()
         room.speak()
         var told: [DictationUpdate] = []
@@ -174,7 +174,7 @@ struct SessionDictationTests {
         async let running: Void = session.run()
         let away = RecognitionError(.unavailable, "The server is away.")
         let (id, updates) = try await session.beginDictation(
-            by: ScriptedRecognizer([.hear("one"), .fail(away), .hear("three")]))
+            by: ScriptedRecognizer([.text("one"), .fail(away), .text("three")]))
         for _ in 0..<3 { room.speak() }
         var told: [DictationUpdate] = []
         for await update in updates {
@@ -242,7 +242,7 @@ struct SessionDictationTests {
             source: MemorySource(samples: sound, sampleRate: .speech, name: "memory"),
             recognizer: ScriptedRecognizer(), parser: CommandParser(), handler: HandlerChain([]))
         let (_, updates) = try await session.beginDictation(
-            by: ScriptedRecognizer([.hear("one"), .hear("two")]), silence: nil)
+            by: ScriptedRecognizer([.text("one"), .text("two")]), silence: nil)
         try await session.run()
         let told = await read(updates)
         #expect(texts(told) == ["one", "two"])

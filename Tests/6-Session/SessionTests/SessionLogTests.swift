@@ -42,7 +42,7 @@ struct SessionLogTests {
             listening: .always(reason: "a test"), frontEnd: .light,
             pace: .recording(start: Date(timeIntervalSince1970: 1_700_000_000)))
         configuration.recognitionLimit = 100
-        let script: [ScriptedRecognizer.Answer] = [.hear("patient in"), .hear("what time is it")]
+        let script: [ScriptedRecognizer.Answer] = [.text("patient in"), .text("what time is it")]
         let sound = MadeSpeech.oneCommand + MadeSpeech.oneCommand + (comesBack ? MadeSpeech.oneCommand : [])
         let session = VoiceSession(
             configuration: configuration,

@@ -115,7 +115,7 @@ struct SessionPartsTests {
                 for await _ in ends {}
                 kept.withLock { $0 += 1 }
             }, .operatingRoom, clock: clock, failed: { _ in })
-        keeper.hear([1, 2, 3], utterance: 1)
+        keeper.append([1, 2, 3], utterance: 1)
         keeper.begin(1, saidAt: Self.start)
         keeper.follow(Self.request(), .rejected("There is none."), refusedFor: nil)
         let finish = Task { await keeper.finish(within: .seconds(5)) }
@@ -205,7 +205,7 @@ struct SessionPartsTests {
         #expect(modes.isDictated(1))
         modes.unmute()
         #expect(modes.dictation != nil && !modes.isMuted)
-        modes.dictate { $0.take(Transcript(text: "so it is", recognizer: "a test"), of: 1) }
+        modes.dictate { $0.publish(Transcript(text: "so it is", recognizer: "a test"), of: 1) }
         left += [modes.leaveDictation(), modes.leaveDictation()]
         #expect(left == [false, true, false] && modes.dictation == nil)
         let all = await updates.reduce(into: [DictationUpdate]()) { $0.append($1) }

@@ -69,8 +69,8 @@ struct SessionPrivacyTests {
     @Test("is the sound of what was not understood, could not be done, or was taken back, and no other")
     func misses() async throws {
         let kept = try await run([
-            .hear("patient in"), .hear("undo that"), .hear("mister smith is pale"), .hear("next patient"),
-            .hear("patient in"), .hear("what time is it"),
+            .text("patient in"), .text("undo that"), .text("mister smith is pale"), .text("next patient"),
+            .text("patient in"), .text("what time is it"),
         ])
         #expect(kept.misses.map(\.outcome) == [.takenBack, .unrecognized, .rejected])
         #expect(kept.misses.map(\.reason) == ["undo_last", "no-match", "There is none."])
@@ -90,14 +90,14 @@ struct SessionPrivacyTests {
 
     @Test("is what was taken back, though the time was asked for in between")
     func aside() async throws {
-        let kept = try await run([.hear("patient in"), .hear("what time is it"), .hear("undo that")])
+        let kept = try await run([.text("patient in"), .text("what time is it"), .text("undo that")])
         #expect(kept.misses.map(\.text) == ["patient in"])
     }
 
     @Test("is a command that no words came of, if the recognizer fails, too")
     func failing() async throws {
         let kept = try await run([
-            .hear(""), .failure(RecognitionError(.failed, "it broke")), .hear("patient in"),
+            .text(""), .failure(RecognitionError(.failed, "it broke")), .text("patient in"),
         ])
         #expect(kept.misses.map(\.reason) == ["nothing-heard", "recognizer-failed"])
         #expect(kept.misses.allSatisfy { $0.samples.count > 16_000 && $0.phrases.isEmpty })
@@ -107,7 +107,7 @@ struct SessionPrivacyTests {
 
     @Test("is told as a problem if it cannot be kept, and the room goes on")
     func problem() async throws {
-        let kept = try await run([.hear("mister smith"), .hear("patient in")]) { _ in throw DiskFull() }
+        let kept = try await run([.text("mister smith"), .text("patient in")]) { _ in throw DiskFull() }
         let problems = kept.events.filter { $0.kind == .problem(.misses, message: "no room") }
         #expect(problems.count == 1)
         #expect(kept.rows.map(\.outcome) == [.unrecognized, .done])
@@ -117,7 +117,7 @@ struct SessionPrivacyTests {
         "are the words, the phrases, or neither, as the policy has it", arguments: TranscriptPolicy.allCases)
     func transcripts(policy: TranscriptPolicy) async throws {
         let kept = try await run(
-            [.hear("okay patient in"), .hear("mister smith is pale")], transcripts: policy)
+            [.text("okay patient in"), .text("mister smith is pale")], transcripts: policy)
         let texts = kept.rows.map { [$0.commandText, $0.sourceText] }
         switch policy {
         case .keep:
@@ -157,7 +157,7 @@ struct SessionPrivacyTests {
 
     @Test("can be left out of every event")
     func events() async throws {
-        let kept = try await run([.hear("patient in"), .hear("mister smith is pale")])
+        let kept = try await run([.text("patient in"), .text("mister smith is pale")])
         let shown = kept.events.map(\.withoutWords.jsonLine).joined(separator: "\n")
         #expect(!shown.contains("smith") && !shown.contains("patient in"))
         #expect(kept.events.map(\.jsonLine).joined().contains("smith"))

@@ -65,7 +65,7 @@ struct SessionQuestionTests {
     func ownWords() async throws {
         let words = ConfirmationWords(confirm: ["make it so"], cancel: ["leave it"])
         let handler = AskingHandler(words: words)
-        let recognizer = ScriptedRecognizer(["lift the table", "yes", "make it so"].map { .hear($0) })
+        let recognizer = ScriptedRecognizer(["lift the table", "yes", "make it so"].map { .text($0) })
         let room = try SessionRoom(
             recognizer, pace: .recording(start: SessionRoom.start), handler: handler)
         for _ in 0..<3 { room.speak() }

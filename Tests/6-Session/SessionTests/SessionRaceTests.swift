@@ -198,7 +198,7 @@ struct SessionRaceTests {
     @Test("stops expecting a question's own words once it is answered")
     func forgets() async throws {
         let words = ConfirmationWords(confirm: ["make it so"], cancel: ["leave it"])
-        let recognizer = ScriptedRecognizer(["lift the table", "make it so"].map { .hear($0) })
+        let recognizer = ScriptedRecognizer(["lift the table", "make it so"].map { .text($0) })
         let room = try SessionRoom(
             recognizer, pace: .recording(start: SessionRoom.start), handler: AskingHandler(words: words))
         for _ in 0..<3 { room.speak() }

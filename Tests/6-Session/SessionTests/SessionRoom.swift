@@ -31,7 +31,7 @@ struct SessionRoom: Sendable {
         configure: (inout SessionConfiguration) -> Void = { _ in }
     ) throws {
         try self.init(
-            ScriptedRecognizer(said.map { .hear($0) }), pace: pace, handler: handler, feedback: feedback,
+            ScriptedRecognizer(said.map { .text($0) }), pace: pace, handler: handler, feedback: feedback,
             wallClock: wallClock, configure: configure)
     }
 

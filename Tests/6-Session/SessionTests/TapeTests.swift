@@ -72,7 +72,7 @@ struct TapeTests {
         configuration.tapedRequests = requests
         let session = VoiceSession(
             configuration: configuration, signal: source,
-            recognizer: ScriptedRecognizer(Self.said.map { .hear($0) }), parser: try SessionRoom.parser(),
+            recognizer: ScriptedRecognizer(Self.said.map { .text($0) }), parser: try SessionRoom.parser(),
             handler: handler, log: MemoryLog())
         return try await session.runToEnd()
     }

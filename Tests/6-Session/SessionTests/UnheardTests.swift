@@ -31,7 +31,7 @@ struct UnheardTests {
             return Reply(.unrecognized, sounds: [.speech("Not understood.")]).inCase()
         }
         let (rows, events) = try await run(
-            [.hear(""), .failure(RecognitionError(.failed, "it broke")), .hear("mister smith")],
+            [.text(""), .failure(RecognitionError(.failed, "it broke")), .text("mister smith")],
             FunctionHandler { request in
                 if case .unmatched(let none) = request.meaning, !none.text.isEmpty {
                     return Reply(.unrecognized).inCase()
@@ -53,7 +53,7 @@ struct UnheardTests {
     @Test("has no case if none goes on, and says what was tried in vain and what was refused")
     func reasons() async throws {
         let (rows, _) = try await run(
-            [.hear("lift the table"), .hear("turn the lamp on")],
+            [.text("lift the table"), .text("turn the lamp on")],
             FunctionHandler { $0.command == nil ? .failed("No lamp.") : .rejected("Not now.") })
         #expect(rows.map(\.workID) == [nil, nil])
         #expect(rows.map(\.outcome) == [.rejected, .rejected])

@@ -66,7 +66,7 @@ struct VoiceSessionTests {
     @Test("records what was said, logs it, and ends with the recording")
     func command() async throws {
         let store = try SQLiteStore()
-        let events = try await run([.hear("patient in")], log: store)
+        let events = try await run([.text("patient in")], log: store)
         #expect(causes(events) == ["started", "speech", "endpoint", "handled", "stopped"])
         let names = events.map(\.name).filter { $0 != "state" && $0 != "feedback" }
         #expect(
@@ -107,7 +107,7 @@ struct VoiceSessionTests {
     @Test("records the time at which a command began to be said, not the one at which it was understood")
     func saidAt() async throws {
         let sound = MadeSpeech.oneCommand + MadeSpeech.oneCommand
-        let said = try await outcomes([.hear("patient in"), .hear("patient in")], sound)
+        let said = try await outcomes([.text("patient in"), .text("patient in")], sound)
         // Said at 22:13:59.5, known to be over after 22:14.
         #expect(said.contains { $0.contains("was recorded at") && $0.contains(":13") }, "\(said)")
     }
@@ -119,7 +119,7 @@ struct VoiceSessionTests {
         let quiet = (VoiceSessionTests.quiet + VoiceSessionTests.quiet).prefix(Int(pause * 16_000))
         let command = MadeSpeech.oneCommand
         let said = try await outcomes(
-            [.hear("patient in"), .hear("patient in"), .hear("yes")], command + command + quiet + command)
+            [.text("patient in"), .text("patient in"), .text("yes")], command + command + quiet + command)
         // Held some 8.6 s after the beginning, so until 23.6 s; the yes begins a second after the pause.
         let answers = said.filter { ["recorded", "pending", "timeout"].contains($0) }
         #expect(answers == ["recorded", "pending", isInTime ? "recorded" : "timeout"], "\(said)")
@@ -128,7 +128,7 @@ struct VoiceSessionTests {
     @Test("survives a recognizer that fails, and hears the next command")
     func failure() async throws {
         let events = try await run(
-            [.fail(RecognitionError(.failed, "it broke")), .hear("patient in")], commands: 2)
+            [.fail(RecognitionError(.failed, "it broke")), .text("patient in")], commands: 2)
         #expect(causes(events).contains("recognizer-failed"))
         #expect(events.contains { $0.name == "problem" })
         #expect(events.filter { $0.name == "command" }.count == 1)
@@ -178,7 +178,7 @@ struct VoiceSessionTests {
         let timer = FunctionHandler { request in request.intent?.name == "timer" ? .done() : nil }
         let store = try SQLiteStore()
         let said = ["patient in", "patient in", "start a timer for five minutes", "yes"]
-        let recognizer = ScriptedRecognizer(said.map { .hear($0) })
+        let recognizer = ScriptedRecognizer(said.map { .text($0) })
         let session = VoiceSession(
             configuration: SessionConfiguration(
                 listening: .always(reason: "a test"), frontEnd: .light,
@@ -225,7 +225,7 @@ struct VoiceSessionTests {
         "goes on after a recognizer that never returns: the next one hears the whole command, and an event says so",
         .timeLimit(.minutes(2)), arguments: [StuckRecognizer.Manner.waits, .blocks])
     func stuck(manner: StuckRecognizer.Manner) async throws {
-        let local = ScriptedRecognizer([.hear("patient in"), .hear("what time is it")], name: "local")
+        let local = ScriptedRecognizer([.text("patient in"), .text("what time is it")], name: "local")
         let chain = RecognizerChain([
             .init(name: "stuck", limit: 0.2) { StuckRecognizer(manner) }, .init(name: "local") { local },
         ])
@@ -253,7 +253,7 @@ struct VoiceSessionTests {
                     count += 1
                     return count
                 }
-                return count == 1 ? StuckRecognizer(.blocks) : ScriptedRecognizer([.hear("patient in")])
+                return count == 1 ? StuckRecognizer(.blocks) : ScriptedRecognizer([.text("patient in")])
             }
         ])
         let events = try await run(chain, commands: 2, limit: 600)
@@ -264,7 +264,7 @@ struct VoiceSessionTests {
     @Test("does nothing about words that mean nothing, and logs them")
     func noMatch() async throws {
         let store = try SQLiteStore()
-        let events = try await run([.hear("lovely weather")], log: store)
+        let events = try await run([.text("lovely weather")], log: store)
         #expect(!events.contains { $0.name == "command" })
         #expect(events.contains { $0.kind == .unrecognized(.noMatch) })
         #expect(try await store.recentLogs(limit: 1).first?.outcome == .unrecognized)
@@ -276,14 +276,14 @@ struct VoiceSessionTests {
             samples: MadeSpeech.oneCommand, sampleRate: .speech, name: "memory")
         let session = VoiceSession(
             configuration: SessionConfiguration(keywords: []), source: source,
-            recognizer: ScriptedRecognizer([.hear("patient in")]), parser: parser, handler: room)
+            recognizer: ScriptedRecognizer([.text("patient in")]), parser: parser, handler: room)
         await #expect(throws: WakeWordError.self) { try await session.run() }
         #expect(source.statistics.capturedFrameCount == 0)
     }
 
     @Test("hears nothing but a button if only that is asked for")
     func triggersOnly() async throws {
-        let recognizer = ScriptedRecognizer([.hear("patient in")])
+        let recognizer = ScriptedRecognizer([.text("patient in")])
         let session = VoiceSession(
             configuration: SessionConfiguration(
                 listening: .triggers(reason: "no model"),

@@ -35,7 +35,7 @@ struct WakeAdapterTests {
 
     private func hear(_ adapter: inout WakeAdapter, keyword: Int = 0) throws {
         adapter.wake(keyword: keyword, seconds: 0.42)
-        adapter.hear(Array(try WakeAdapterTests.word.get()))
+        adapter.append(Array(try WakeAdapterTests.word.get()))
     }
 
     @Test("take three words that led to a command, and save what comes of them")

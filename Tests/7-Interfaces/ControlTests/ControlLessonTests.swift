@@ -47,7 +47,7 @@
             return lines
         }
 
-        func take(_ step: LessonStep, in lesson: UUID) async throws(ControlRefusal) -> JSONLine {
+        func perform(_ step: LessonStep, in lesson: UUID) async throws(ControlRefusal) -> JSONLine {
             guard running.withLock({ $0 == lesson }) else { throw ControlRefusal(.noLesson, "it is over") }
             var line = JSONLine()
             line.add("step", step.name)

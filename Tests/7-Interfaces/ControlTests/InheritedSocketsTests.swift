@@ -28,7 +28,7 @@ struct InheritedSocketsTests {
         let other = try ListeningSocket(HostAndPort(host: "127.0.0.1", port: 0))
         let path = folder.file("voiced.sock")
         let file = try ControlSocketFile(path: path)
-        let descriptors = [one.take(), other.take(), file.descriptor]
+        let descriptors = [one.release(), other.release(), file.descriptor]
         defer { for descriptor in descriptors { close(descriptor) } }
         do {
             let sockets = handOver(descriptors)
@@ -52,7 +52,7 @@ struct InheritedSocketsTests {
     func others() throws {
         let one = try ListeningSocket(HostAndPort(host: "127.0.0.1", port: 0))
         let place = one.address
-        let descriptor = one.take()
+        let descriptor = one.release()
         defer { close(descriptor) }
         #expect(handOver([descriptor], process: getppid()).internet(place) == nil)
         #expect(isOpen(Self.first), "it is not touched")

@@ -16,7 +16,7 @@ struct DeviceOrdersTests {
         _ topic: String, _ payload: String, retained: Bool = false, hermes: Bool = false
     ) -> DeviceOrder? {
         var orders = DeviceOrders(options(hermes: hermes))
-        return orders.take(MQTTMessage(topic, payload, retained: retained), at: 0)
+        return orders.accept(MQTTMessage(topic, payload, retained: retained), at: 0)
     }
 
     @Test("is to mute, to listen, to say something, or to be told of the device again")
@@ -71,7 +71,7 @@ struct DeviceOrdersTests {
             MQTTMessage("elsewhere", "ON"),
         ]
         for (index, message) in messages.enumerated() {
-            #expect(orders.take(message, at: Double(index)) == nil, "\(message)")
+            #expect(orders.accept(message, at: Double(index)) == nil, "\(message)")
             #expect(orders.ignoredCount == index + 1)
         }
     }
@@ -80,13 +80,15 @@ struct DeviceOrdersTests {
     func floods() {
         var orders = DeviceOrders(options())
         let say = MQTTMessage("voiced/kitchen/say/set", "hello")
-        func said(_ seconds: Double) -> Int { (0..<1000).count { _ in orders.take(say, at: seconds) != nil } }
+        func said(_ seconds: Double) -> Int {
+            (0..<1000).count { _ in orders.accept(say, at: seconds) != nil }
+        }
         #expect(said(0) == 5)
         #expect(said(1) == 0)
         #expect(said(10) == 5)
         let mute = MQTTMessage("voiced/kitchen/mute/set", "ON")
-        #expect((0..<1000).count { _ in orders.take(mute, at: 100) != nil } == 20)
-        #expect((0..<1000).count { _ in orders.take(mute, at: 101) != nil } == 5)
-        #expect((0..<1000).count { _ in orders.take(mute, at: 50) != nil } == 0, "a clock that goes back")
+        #expect((0..<1000).count { _ in orders.accept(mute, at: 100) != nil } == 20)
+        #expect((0..<1000).count { _ in orders.accept(mute, at: 101) != nil } == 5)
+        #expect((0..<1000).count { _ in orders.accept(mute, at: 50) != nil } == 0, "a clock that goes back")
     }
 }

@@ -26,7 +26,7 @@ struct DeviceReportTests {
         _ kinds: [VoiceEvent.Kind], _ options: HomeAssistantOptions
     ) -> [(topic: String, text: String, isKept: Bool)] {
         var report = DeviceReport(options)
-        return kinds.flatMap { report.take(VoiceEvent(at: 1, date: date, $0)) }.map { output in
+        return kinds.flatMap { report.report(VoiceEvent(at: 1, date: date, $0)) }.map { output in
             switch output {
             case .keep(let message): (message.topic, message.text ?? "", true)
             case .send(let message): (message.topic, message.text ?? "", false)

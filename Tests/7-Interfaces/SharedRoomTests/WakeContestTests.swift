@@ -13,7 +13,7 @@ struct WakeContestTests {
     private func contest(_ claims: (UUID, Double, Double)...) -> WakeContest {
         var contest = WakeContest()
         for (daemon, score, seconds) in claims {
-            contest.note(WakeClaim(daemon: daemon, score: score), at: start + .seconds(seconds))
+            contest.record(WakeClaim(daemon: daemon, score: score), at: start + .seconds(seconds))
         }
         return contest
     }
@@ -24,7 +24,7 @@ struct WakeContestTests {
         #expect(contest.verdict(for: one, after: .milliseconds(199)) == .wait)
         #expect(contest.verdict(for: one, after: .milliseconds(200)) == .answer)
         #expect(contest.verdict(for: two, after: .milliseconds(400)) == .wait)
-        contest.note(WakeClaim(daemon: one, score: 0.8, isTaken: true), at: start + .seconds(0.2))
+        contest.record(WakeClaim(daemon: one, score: 0.8, isTaken: true), at: start + .seconds(0.2))
         #expect(contest.verdict(for: two, after: .milliseconds(100)) == .yield)
         #expect(contest.verdict(for: one, after: .milliseconds(300)) == .answer)
     }
@@ -47,9 +47,9 @@ struct WakeContestTests {
     @Test("A word a second later is another one")
     func later() {
         var contest = contest((one, 0.9, 0))
-        contest.note(WakeClaim(daemon: one, score: 0.9, isTaken: true), at: start + .seconds(0.2))
+        contest.record(WakeClaim(daemon: one, score: 0.9, isTaken: true), at: start + .seconds(0.2))
         #expect(contest.verdict(for: two, after: .zero) == .yield)
-        contest.note(WakeClaim(daemon: two, score: 0.5), at: start + .seconds(1.1))
+        contest.record(WakeClaim(daemon: two, score: 0.5), at: start + .seconds(1.1))
         #expect(contest.verdict(for: two, after: .milliseconds(200)) == .answer)
     }
 

@@ -44,7 +44,7 @@ private final class Classroom: Sendable {
 
     /// Has the model made; false while one that was given up has not ended.
     func trains(_ lesson: UUID) async throws -> Bool {
-        do throws(ControlRefusal) { _ = try await teacher.take(.train, in: lesson) } catch {
+        do throws(ControlRefusal) { _ = try await teacher.perform(.train, in: lesson) } catch {
             guard error.code == .busy else { throw error }
             return false
         }
@@ -104,25 +104,25 @@ struct LessonTests {
         room.play(try Takes.word(2) + Takes.word(3))
         let ready = try await lines.next("lesson", phase: "ready")
         #expect(numbers(ready) == [1, 2, 3])
-        let sound = try await room.teacher.take(.sound(take: 2), in: lesson)
+        let sound = try await room.teacher.perform(.sound(take: 2), in: lesson)
         let fields = try #require(
             try JSONSerialization.jsonObject(with: Data(sound.text.utf8)) as? [String: Any])
         let bytes = try #require(Data(base64Encoded: fields["sound"] as? String ?? ""))
         #expect(fields["rate"] as? Int == 16_000 && (20_000...150_000).contains(bytes.count))
         // What is said now is no take.
         room.play(try Takes.word(4))
-        _ = try await room.teacher.take(.again(take: 2), in: lesson)
+        _ = try await room.teacher.perform(.again(take: 2), in: lesson)
         #expect(numbers(try await lines.next("lesson", phase: "recording")) == [1, 3])
         await #expect(throws: ControlRefusal.self) {
-            try await room.teacher.take(.sound(take: 2), in: lesson)
+            try await room.teacher.perform(.sound(take: 2), in: lesson)
         }
-        await #expect(throws: ControlRefusal.self) { try await room.teacher.take(.keep, in: lesson) }
-        await #expect(throws: ControlRefusal.self) { try await room.teacher.take(.train, in: lesson) }
-        _ = try await room.teacher.take(.discard, in: lesson)
+        await #expect(throws: ControlRefusal.self) { try await room.teacher.perform(.keep, in: lesson) }
+        await #expect(throws: ControlRefusal.self) { try await room.teacher.perform(.train, in: lesson) }
+        _ = try await room.teacher.perform(.discard, in: lesson)
         #expect(try await lines.next("ended")["reason"] as? String == "discarded")
         #expect(await lines.isOver())
         #expect(await room.session.status.lesson == nil)
-        await #expect(throws: ControlRefusal.self) { try await room.teacher.take(.train, in: lesson) }
+        await #expect(throws: ControlRefusal.self) { try await room.teacher.perform(.train, in: lesson) }
         #expect(room.folder.names.isEmpty, "nothing was written")
         try await room.end()
     }
@@ -188,19 +188,19 @@ struct LessonTests {
             _ = try await lines.next("take")
         }
         _ = try await lines.next("lesson", phase: "ready")
-        _ = try await room.teacher.take(.train, in: lesson)
+        _ = try await room.teacher.perform(.train, in: lesson)
         let busy = await #expect(throws: ControlRefusal.self) {
-            try await room.teacher.take(.again(take: 1), in: lesson)
+            try await room.teacher.perform(.again(take: 1), in: lesson)
         }
         #expect(busy?.code == .busy)
-        _ = try await room.teacher.take(.cancel, in: lesson)
+        _ = try await room.teacher.perform(.cancel, in: lesson)
         _ = try await lines.next("lesson", phase: "ready")
         // The one that was given up ends soon, and then another may begin.
         while try await !room.trains(lesson) { try await Task.sleep(for: .milliseconds(20)) }
         #expect(try await lines.next("training")["share"] as? Double ?? 0 > 0)
         let trained = try await lines.next("lesson", phase: "trained")
         #expect(trained["used"] as? Int == 3 && (trained["forecast"] as? String ?? "").contains("missed"))
-        let kept = try await room.teacher.take(.keep, in: lesson)
+        let kept = try await room.teacher.perform(.keep, in: lesson)
         #expect(kept.text.contains(#""live":false"#) && kept.text.contains("orb.wake.bak"), "\(kept.text)")
         #expect(try await lines.next("ended")["reason"] as? String == "kept-for-later")
         #expect(room.teacher.waiting == ["orb"])

@@ -13,7 +13,7 @@ struct TakeCutterTests {
         let samples = SyntheticSignal.int16(sound)
         var events: [TakeCutter.Event] = []
         for start in stride(from: 0, to: samples.count, by: piece) {
-            let event = cutter.hear(Array(samples[start..<min(start + piece, samples.count)]))
+            let event = cutter.process(Array(samples[start..<min(start + piece, samples.count)]))
             if let event { events.append(event) }
         }
         return events
@@ -54,9 +54,9 @@ struct TakeCutterTests {
         var cutter = try TakeCutter(patience: nil)
         let word = SyntheticSignal.int16(try Takes.word(0))
         let half = word.count * 2 / 3
-        let first = cutter.hear(Array(word[..<half]))
+        let first = cutter.process(Array(word[..<half]))
         cutter.begin()
-        let second = cutter.hear(SyntheticSignal.int16(Takes.quiet(2)))
+        let second = cutter.process(SyntheticSignal.int16(Takes.quiet(2)))
         #expect(first == .speech && second == nil)
     }
 }

@@ -76,7 +76,7 @@
                 }
                 let line = #"{"type":"audio-chunk","data":\#(format),"payload_length":\#(payload.count)}"#
                 try parser.append(Array((line + "\n").utf8) + payload)
-                heard += try listening.take(try #require(try parser.next()))
+                heard += try listening.process(try #require(try parser.next()))
             }
             heard += listening.finish()
             #expect(heard.map(\.name) == ["orbit"])
@@ -95,13 +95,13 @@
         @Test("is whole, also if it lasts longer than a minute or comes in odd pieces")
         func whole() throws {
             var answer = SatelliteAnswer(AnswerRoom(limit: 10_000_000))
-            for _ in 0..<64 { answer.take(Self.second(8_000)) }
+            for _ in 0..<64 { answer.append(Self.second(8_000)) }
             #expect(try answer.clip()?.duration == 64)
             var odd = SatelliteAnswer(AnswerRoom(limit: 10_000_000))
             for byte in [1, 1, 1, 1, 1] as [UInt8] {
                 var event = Self.second(8_000)
                 event.payload = [byte]
-                odd.take(event)
+                odd.append(event)
             }
             #expect(try odd.clip()?.samples == [257 / 32_768, 257 / 32_768])
             #expect(try SatelliteAnswer(AnswerRoom(limit: 0)).clip() == nil)
@@ -111,7 +111,7 @@
         func refused() throws {
             func refusal(_ events: [WyomingEvent]) -> String? {
                 var answer = SatelliteAnswer(AnswerRoom(limit: 10_000_000))
-                for event in events { answer.take(event) }
+                for event in events { answer.append(event) }
                 do { _ = try answer.clip() } catch { return error.code }
                 return nil
             }
@@ -124,14 +124,14 @@
         func room() throws {
             let room = AnswerRoom(limit: 10_000)
             var first: SatelliteAnswer? = SatelliteAnswer(room)
-            first?.take(Self.second(8_000))
+            first?.append(Self.second(8_000))
             var second = SatelliteAnswer(room)
-            second.take(Self.second(8_000))
+            second.append(Self.second(8_000))
             #expect(throws: SampleReader.Refusal.self) { try second.clip() }
             #expect(try first?.clip() != nil)
             first = nil
             var third = SatelliteAnswer(room)
-            third.take(Self.second(8_000))
+            third.append(Self.second(8_000))
             #expect(try third.clip() != nil)
         }
     }

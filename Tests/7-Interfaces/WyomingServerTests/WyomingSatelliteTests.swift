@@ -26,7 +26,7 @@
     struct WyomingSatelliteTests {
         @Test("leaves a command to the satellite that Home Assistant prefers, without a word")
         func duplicate() async throws {
-            let own = ScriptedRecognizer([.hear("patient in")])
+            let own = ScriptedRecognizer([.text("patient in")])
             let session = VoiceSession(
                 configuration: SessionConfiguration(listening: .always(reason: "a test"), frontEnd: .light),
                 source: QuietSource(), recognizer: own,

@@ -102,7 +102,7 @@
 
         @Test("makes text of sound of any usual format, one utterance after the other")
         func transcribes() async throws {
-            let recognizer = ScriptedRecognizer([.hear("one", confidence: 0.5), .hear("two"), .hear("three")])
+            let recognizer = ScriptedRecognizer([.text("one", confidence: 0.5), .text("two"), .text("three")])
             let server = try await Served(recognizer)
             let texts = try await WyomingConnection.with(try server.address, connectLimit: 5) { connection in
                 var texts: [String?] = []

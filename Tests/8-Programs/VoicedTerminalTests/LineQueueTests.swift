@@ -33,7 +33,7 @@ struct LineQueueTests {
         #expect(loss.map { $0.at } == loss.map { Double($0.count - 1) }, "the last that was dropped")
         #expect(queue.takeLoss() == nil, "told once")
         var expected = loss?.count ?? 0
-        while let line = queue.take() {
+        while let line = queue.popFirst() {
             #expect(number(line) == expected)
             expected += 1
         }
@@ -49,6 +49,6 @@ struct LineQueueTests {
             #expect(queue.count == 1)
         }
         #expect(queue.takeLoss() == LineQueue.Loss(count: 9, at: 8))
-        #expect(queue.take().map(number) == 9)
+        #expect(queue.popFirst().map(number) == 9)
     }
 }

@@ -36,7 +36,7 @@ struct ServiceManagerTests {
         for path in [directory.file("notify"), "@voiced-test-\(UUID().uuidString)"] {
             let descriptor = try listen(at: path)
             defer { close(descriptor) }
-            ServiceManager(environment: ["NOTIFY_SOCKET": path]).tell("READY=1", "STATUS=Listening")
+            ServiceManager(environment: ["NOTIFY_SOCKET": path]).notify("READY=1", "STATUS=Listening")
             #expect(read(descriptor) == "READY=1\nSTATUS=Listening")
         }
     }
@@ -45,7 +45,7 @@ struct ServiceManagerTests {
     func none() {
         #expect(!ServiceManager(environment: [:]).isThere)
         for path in ["", "relative", directory.file("gone"), "/" + String(repeating: "x", count: 200)] {
-            ServiceManager(environment: ["NOTIFY_SOCKET": path]).tell("READY=1")
+            ServiceManager(environment: ["NOTIFY_SOCKET": path]).notify("READY=1")
         }
     }
 

@@ -32,7 +32,7 @@ public struct ShoeboxRoom: Sendable {
     }
 
     /// The sound as it is heard: as long as the sound and what rings on.
-    public func hear(_ samples: [Float]) -> [Float] {
+    public func convolve(_ samples: [Float]) -> [Float] {
         let count = samples.count + impulseResponse.count - 1
         var length = 2
         while length < count { length *= 2 }

@@ -26,7 +26,7 @@ struct OutboxTests {
                     patient: PatientSummary(id: "p-7", name: "Wilhelmina Quast"))))
         _ = draft.take(.section(.findings), at: .zero)
         var note = draft.draft
-        _ = note.take(text)
+        _ = note.apply(text)
         return note.signed(by: "Dr. Lee", at: Date(timeIntervalSince1970: 1_800_000_000))
     }
 

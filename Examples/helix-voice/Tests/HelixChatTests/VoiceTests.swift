@@ -67,7 +67,7 @@ struct VoiceInputTests {
         var options = VoiceInput.Options()
         options.keepsRecordings = keeps
         let sound = said.flatMap { _ in Self.spoken }
-        let words = ScriptedRecognizer(said.map { .hear($0) })
+        let words = ScriptedRecognizer(said.map { .text($0) })
         let source = PushSource(sampleRate: .speech, whenFull: .wait)
         let input = VoiceInput(
             source: source, ears: Ears(orders: ScriptedRecognizer(), words: words), options: options,

@@ -84,7 +84,7 @@ public struct KeywordSearch: ~Copyable, Sendable {
         precondition(
             names.count == other.names.count && frontEnd == other.frontEnd,
             "other keywords or another front end")
-        other.decision.take(over: decision)
+        other.decision.resume(after: decision)
         swap(&decision, &other.decision)
     }
 

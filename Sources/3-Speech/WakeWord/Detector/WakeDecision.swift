@@ -145,7 +145,7 @@ struct WakeDecision: ~Copyable, Sendable {
 
     /// Goes on where `former` stands, a decision about as many keywords: its place in the stream, its thresholds and
     /// rests. What `former` had under way is dropped, at most one word. Real-time safe.
-    mutating func take(over former: borrowing WakeDecision) {
+    mutating func resume(after former: borrowing WakeDecision) {
         reset()
         hop = former.hop
         for keyword in 0..<states.count {

@@ -24,7 +24,7 @@ struct GrammarUnderstanding: Hashable {
     /// How many values and words it holds: a measure of the memory taken.
     var size: Int { openTags.reduce(1 + slots.count + openPieces.count) { $0 + 1 + $1.content.count } }
 
-    mutating func note(_ mark: GrammarAutomaton.Mark) {
+    mutating func process(_ mark: GrammarAutomaton.Mark) {
         switch mark {
         case .beginTag(let name, let kind):
             openTags.append(OpenTag(slot: name, kind: kind))

@@ -24,7 +24,7 @@ struct GrammarUnderstandings {
         let known = all[Int(before)]
         guard !marks.isEmpty || !(known.keepsNothing || word == nil) else { return before }
         var now = known
-        for mark in marks { now.note(mark) }
+        for mark in marks { now.process(mark) }
         if let word { now.read(word) }
         lookedAt += now.size
         let count = Int32(all.count)

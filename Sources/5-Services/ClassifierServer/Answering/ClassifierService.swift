@@ -60,7 +60,7 @@
         private func reply(
             to json: some Collection<UInt8> & Sendable, _ course: inout Course
         ) async throws -> Reply {
-            if let seconds = rate.take(course.caller) {
+            if let seconds = rate.consume(course.caller) {
                 return Self.refusal(
                     429, .rate, "this room asks too often", &course, retry: Int(seconds.rounded(.up)))
             }

@@ -24,7 +24,7 @@ final class RateLimit<Room: Hashable & Sendable>: Sendable {
     /// Takes a question out of a room's bucket.
     ///
     /// - Returns: nil if there was one, else after how many seconds there will be.
-    func take(_ room: Room, at now: ContinuousClock.Instant = .now) -> Double? {
+    func consume(_ room: Room, at now: ContinuousClock.Instant = .now) -> Double? {
         buckets.withLock { buckets in
             // The fullest tells least: a room of which nothing is known has a full one.
             if buckets.count >= Self.roomCount, buckets[room] == nil,

@@ -9,7 +9,7 @@ final class Strangers: Sendable {
     /// One more.
     ///
     /// - Returns: how many there were, if it is time to say so.
-    func note(at now: ContinuousClock.Instant = .now) -> Int? {
+    func record(at now: ContinuousClock.Instant = .now) -> Int? {
         state.withLock { state in
             state.count += 1
             if let told = state.told, now - told < Self.pause { return nil }

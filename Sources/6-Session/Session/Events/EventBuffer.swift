@@ -43,7 +43,7 @@ final class EventBuffer: Sendable {
     }
 
     /// Goes on for a reader of its own.
-    func take(limit: Int, keepsAll: Bool) {
+    func configure(limit: Int, keepsAll: Bool) {
         precondition(limit > 0, "a buffer of \(limit) events")
         state.withLock { ($0.limit, $0.keepsAll) = (limit, keepsAll) }
     }

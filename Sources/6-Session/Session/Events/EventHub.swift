@@ -35,7 +35,7 @@ final class EventHub: Sendable {
         let (number, buffer) = state.withLock { state in
             state.count += 1
             let early = fromNow ? nil : state.early.take()
-            early?.take(limit: limit, keepsAll: waits)
+            early?.configure(limit: limit, keepsAll: waits)
             let buffer = early ?? EventBuffer(limit: limit, keepsAll: waits, roomMade: roomMade)
             if state.isFinished { buffer.finish() } else { state.readers[state.count] = buffer }
             return (state.count, buffer)
@@ -59,7 +59,7 @@ final class EventHub: Sendable {
         let (observers, buffers) = state.withLock { state in
             (state.observers, Array(state.readers.values) + (state.early.map { [$0] } ?? []))
         }
-        for observer in observers { observer.note(event.kind) }
+        for observer in observers { observer.dispatch(event.kind) }
         for buffer in buffers { buffer.append(event) }
     }
 

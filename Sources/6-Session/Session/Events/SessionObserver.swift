@@ -30,7 +30,7 @@ extension SessionObserver {
 
 extension SessionObserver {
     /// Calls what an event is for.
-    func note(_ kind: VoiceEvent.Kind) {
+    func dispatch(_ kind: VoiceEvent.Kind) {
         switch kind {
         case .wake(_, let score, _, _): heardWakeWord(score: score)
         case .effect(let effect): happened(effect.value)

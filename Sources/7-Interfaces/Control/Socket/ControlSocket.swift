@@ -69,7 +69,7 @@
             let connections = ServedConnections(limit: limits.connections)
             let server = try await ServerBootstrap(group: group)
                 .childChannelOption(.allowRemoteHalfClosure, value: true)
-                .bind(file.descriptor) { channel in take(channel, among: connections) }
+                .bind(file.descriptor) { channel in accept(channel, among: connections) }
             await Ending.run(grace: limits.ending) {
                 await withDiscardingTaskGroup { tasks in
                     try? await server.executeThenClose { clients in
@@ -82,7 +82,7 @@
         }
 
         /// Sets a connection up, on the thread that answers.
-        private func take(
+        private func accept(
             _ channel: any Channel, among connections: ServedConnections
         ) -> EventLoopFuture<Client> {
             let peer: EventLoopFuture<PeerCredentials> =
@@ -136,7 +136,7 @@
         ) async throws {
             func write(_ line: String) async throws {
                 try await outbound.write(ByteBuffer(string: line + "\n"))
-                connections.note(client.channel.channel)
+                connections.touch(client.channel.channel)
             }
             guard client.isAllowed else {
                 let refusal = ControlRefusal(
@@ -144,8 +144,8 @@
                 return try await write(ControlReply(refusal).jsonLine())
             }
             for try await line in inbound {
-                connections.note(client.channel.channel, isBusy: true)
-                defer { connections.note(client.channel.channel, isBusy: false) }
+                connections.touch(client.channel.channel, isBusy: true)
+                defer { connections.touch(client.channel.channel, isBusy: false) }
                 switch line {
                 case .tooLong:
                     let limit = limits.lineLength

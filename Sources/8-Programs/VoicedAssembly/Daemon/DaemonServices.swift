@@ -37,7 +37,7 @@ package struct DaemonServices {
         all = assembly.interfaceServices(of: session).map { .init(service: Lasting(service: $0)) }
         // Ends after the room, so that it sends the room's last rows.
         if let site = assembly.site {
-            site.tell(SiteListeners(session: session, room: handlers.room, reloader: reloader))
+            site.setListeners(SiteListeners(session: session, room: handlers.room, reloader: reloader))
             add(Lasting(service: site))
         }
         all += [

@@ -31,7 +31,7 @@ struct DictatedActions: Service, CustomStringConvertible {
             guard let asked = effect as? DictationAsked else { return }
             Task {
                 await session?.announce(.rejected(Self.refusal))
-                _ = try? await handler.take(nil, for: asked.id, at: Date())
+                _ = try? await handler.deliverDictation(nil, for: asked.id, at: Date())
             }
         }
     }
@@ -49,7 +49,7 @@ struct DictatedActions: Service, CustomStringConvertible {
                 if ear == nil { ear = await recognizer() }
                 let text = await self.text(for: asked, by: ear)
                 do {
-                    let reply = try await handler.take(text, for: asked.id, at: Date())
+                    let reply = try await handler.deliverDictation(text, for: asked.id, at: Date())
                     if let reply { await session.announce(reply) }
                 } catch { return }
             }
@@ -80,7 +80,7 @@ struct DictatedActions: Service, CustomStringConvertible {
             switch update {
             case .partial: break
             case .utterance(let said):
-                switch text.take(said.text) {
+                switch text.apply(said.text) {
                 case .told(.end): await session.endDictation(id)
                 case .told(.readBack): await session.say(text.text.isEmpty ? "Nothing yet." : text.text)
                 case .refused: await session.announce(Reply(.done, sounds: [.chime(.failure)]))

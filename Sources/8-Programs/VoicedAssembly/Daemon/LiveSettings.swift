@@ -83,7 +83,7 @@ package struct LiveSettings: Sendable {
         var outcome = Outcome()
         for name in Set(parts.keys).union(change.parts.keys).sorted() where parts[name] != change.parts[name]
         {
-            guard Configuration.liveKeys.contains(name), await use(name, of: change) else {
+            guard let use = Self.uses[name], await use(self, change) else {
                 // Each reload names the settings that wait for the next start.
                 outcome.waiting.append(name)
                 continue
@@ -94,25 +94,30 @@ package struct LiveSettings: Sendable {
         return outcome
     }
 
-    /// Applies a key that the table marks as live; false if it has to wait.
-    private func use(_ name: String, of change: Change) async -> Bool {
-        switch name {
-        case "actions":
-            await handler.use(change.actions)
+    /// How each key is applied that the table of keys marks as live; the result is false if the key has to wait for
+    /// the next start.
+    private static let uses: [String: @Sendable (LiveSettings, Change) async -> Bool] = [
+        "actions": { settings, change in
+            await settings.handler.use(change.actions)
             var confirmation = ConfirmationOptions()
             confirmation.policies = change.configuration.actions.confirmations
-            await session.use(confirmation: confirmation)
+            await settings.session.use(confirmation: confirmation)
             return true
-        case "keywords": return await use(keywordsOf: change)
-        case "on-event":
-            acting.use(change.eventActions)
+        },
+        "keywords": { settings, change in await settings.use(keywordsOf: change) },
+        "on-event": { settings, change in
+            settings.acting.use(change.eventActions)
             return true
-        case "feedback.level":
-            guard feedbackLevel == nil, let level = change.configuration.feedback.level else { return false }
-            return session.use(feedback: level)
-        default: return false
-        }
-    }
+        },
+        "feedback.level": { settings, change in
+            guard settings.feedbackLevel == nil, let level = change.configuration.feedback.level else {
+                return false
+            }
+            return settings.session.use(feedback: level)
+        },
+    ]
+    /// The keys that can change while the room listens.
+    package static var keys: Set<String> { Set(uses.keys) }
 
     /// Applies models and thresholds if the wake words are the same as before.
     private func use(keywordsOf change: Change) async -> Bool {

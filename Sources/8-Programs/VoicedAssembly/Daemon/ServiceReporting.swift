@@ -34,7 +34,7 @@ struct ServiceReporting: Service, CustomStringConvertible {
                 group.addTask { try? await cancelWhenGracefulShutdown { try await beat() } }
             }
         } onGracefulShutdown: {
-            manager.tell("STOPPING=1", "STATUS=Stopping")
+            manager.notify("STOPPING=1", "STATUS=Stopping")
         }
     }
 
@@ -44,13 +44,13 @@ struct ServiceReporting: Service, CustomStringConvertible {
             switch change {
             case .lost, .busy:
                 isAway.value.store(true, ordering: .relaxed)
-                manager.tell(
+                manager.notify(
                     "STATUS=The microphone \(name) is \(change == .lost ? "away" : "used by another program")"
                 )
             case .returned, .formatChanged:
                 isAway.value.store(false, ordering: .relaxed)
-                manager.tell("STATUS=Listening")
-            case .released: manager.tell("STATUS=Muted; the microphone is let go")
+                manager.notify("STATUS=Listening")
+            case .released: manager.notify("STATUS=Muted; the microphone is let go")
             case .suspended, .reset, .paused, .silent, .sounding, .stalled: break
             }
         }
@@ -58,7 +58,7 @@ struct ServiceReporting: Service, CustomStringConvertible {
 
     private func beat() async throws {
         while await session.status.state == .idle { try await Task.sleep(for: Self.pause) }
-        manager.tell("READY=1", "STATUS=Listening")
+        manager.notify("READY=1", "STATUS=Listening")
         guard let seconds = manager.watchdogSeconds else { return try await Task.sleep(for: .seconds(1e9)) }
         var frames = source.statistics.capturedFrameCount
         while true {
@@ -67,7 +67,7 @@ struct ServiceReporting: Service, CustomStringConvertible {
             let now = source.statistics.capturedFrameCount
             let isMuted = await session.status.isMuted
             if now != frames || isMuted || isAway.value.load(ordering: .relaxed) {
-                manager.tell("WATCHDOG=1")
+                manager.notify("WATCHDOG=1")
             }
             frames = now
         }

@@ -146,7 +146,7 @@ package struct SessionAssembly {
             logger.warning(
                 "no lock can be made beside \(path); see to it that no other voiced uses that database")
         }
-        tellPrivacy(to: logger)
+        logPrivacy(to: logger)
         if let reason = store.readOnlyReason { logger.warning("commands are not logged for now: \(reason)") }
     }
 

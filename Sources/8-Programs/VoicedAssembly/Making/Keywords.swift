@@ -33,17 +33,17 @@ package struct Keywords {
             listening = .always(reason: "it was asked for (keywords: none)")
         } else {
             var failure: Failure?
-            func note(_ error: Failure) {
+            func record(_ error: Failure) {
                 failure = failure ?? Failure(.badConfiguration, error.message)
                 logger.warning("a wake word is not listened for: \(error.message)")
             }
             let isNamed: Bool =
                 if case .models = configuration.keywords { true } else { !session.model.isEmpty }
             var keywords: [KeywordSetting] = []
-            do { keywords = try Keywords.named(session.model, configuration) } catch { note(error) }
+            do { keywords = try Keywords.named(session.model, configuration) } catch { record(error) }
             for keyword in keywords {
-                do { try add(keyword, logger: logger) } catch { note(error) }
-                noteTaught(keyword, isNamed: isNamed)
+                do { try add(keyword, logger: logger) } catch { record(error) }
+                recordTaught(keyword, isNamed: isNamed)
             }
             // A person who names a model on the command line can correct the mistake.
             let fallback = session.model.isEmpty ? configuration.wakeWord.fallback : .refuse
@@ -94,7 +94,7 @@ package struct Keywords {
 
     /// Notes the file into which a lesson writes a keyword's model. A model without a configured file comes with the
     /// program; the user's own model takes precedence over it.
-    private mutating func noteTaught(_ keyword: KeywordSetting, isNamed: Bool) {
+    private mutating func recordTaught(_ keyword: KeywordSetting, isNamed: Bool) {
         let file = URL(fileURLWithPath: keyword.model)
         let isInUse = models.count > taught.count { $0.isInUse }
         let name = isInUse ? models.last?.name : nil

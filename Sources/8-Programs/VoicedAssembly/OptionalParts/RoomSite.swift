@@ -29,7 +29,7 @@ typealias ClosedSite =
 /// the site.
 protocol RoomSite: Service {
     /// Sets the listeners; they also get the changes since the start.
-    func tell(_ all: SiteListeners)
+    func setListeners(_ all: SiteListeners)
 
     /// The alerts of the facility's rooms, for a board; `store` gives the names of milestones.
     func alerts(_ store: any CaseStore, facility: UUID) -> ControlledAlerts

@@ -58,7 +58,7 @@
             private let state = Mutex(State())
 
             /// The listeners; nil if there are none yet, and then the changes wait.
-            func note(_ changes: SiteChanges) -> SiteListeners? {
+            func deliver(_ changes: SiteChanges) -> SiteListeners? {
                 state.withLock { state in
                     if state.listeners == nil { state.missed.add(changes) }
                     return state.listeners
@@ -90,7 +90,7 @@
                 isConnected, sentence in
                 logger.log(level: isConnected ? .notice : .warning, "site: \(sentence)")
             } news: { changes in
-                await listeners.note(changes)?.take(changes, logger: logger)
+                await listeners.deliver(changes)?.apply(changes, logger: logger)
             }
             do { try await link.begin(within: Self.patience) } catch let error as StorageError {
                 logger.warning("what is written now is not noted for the site: \(error)")
@@ -99,10 +99,10 @@
             listeners.forget()
         }
 
-        func tell(_ all: SiteListeners) {
+        func setListeners(_ all: SiteListeners) {
             let missed = listeners.begin(all)
             guard !missed.isEmpty else { return }
-            Task { [logger] in await all.take(missed, logger: logger) }
+            Task { [logger] in await all.apply(missed, logger: logger) }
         }
 
         func run() async throws {
@@ -143,7 +143,7 @@
     }
 
     extension SiteListeners {
-        func take(_ changes: SiteChanges, logger: Logger) async {
+        func apply(_ changes: SiteChanges, logger: Logger) async {
             if changes.changesMilestones {
                 logger.warning("the facility's milestones have changed; they count from the next start on")
             }

@@ -35,7 +35,7 @@ extension SessionAssembly {
     }
 
     /// Logs settings of privacy that an operator may not expect.
-    func tellPrivacy(to logger: Logger) {
+    func logPrivacy(to logger: Logger) {
         if configuration.privacy.textInEvents == .auto, !showsWords {
             logger.notice(
                 "events carry no words, since the journal keeps them; privacy.text-in-events: yes has them")

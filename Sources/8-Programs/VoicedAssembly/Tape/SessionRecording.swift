@@ -50,7 +50,7 @@ package final class SessionRecording: Sendable {
             sound = try AudioFileWriter(path: folder.sound, sampleRate: .speech, container: .flac)
         }
 
-        func hear(_ samples: [Int16]) throws {
+        func append(_ samples: [Int16]) throws {
             var failure: AudioFileError?
             samples.withUnsafeBufferPointer { samples in
                 do throws(AudioFileError) { try sound?.append(samples) } catch { failure = error }
@@ -94,22 +94,22 @@ package final class SessionRecording: Sendable {
     }
 
     /// Records an input of the session.
-    package func note(_ entry: TapeEntry) {
+    package func record(_ entry: TapeEntry) {
         if case .record(let record) = entry, record.kind == .tape {
             let samples = record.audio
-            return write { try $0.hear(samples) }
+            return write { try $0.append(samples) }
         }
         write { files in try files.tape.write(contentsOf: Self.line(entry)) }
     }
 
     /// Records an event.
-    package func note(_ event: VoiceEvent) {
+    package func record(_ event: VoiceEvent) {
         let line = Data((event.jsonLine + "\n").utf8)
         write { try $0.events.write(contentsOf: line) }
     }
 
     /// Records an action's answer.
-    package func note(_ answer: TapedAnswer) {
+    package func record(_ answer: TapedAnswer) {
         write { try $0.answers.write(contentsOf: Self.line(answer)) }
     }
 

@@ -20,7 +20,7 @@ struct AliasEditing: ParsableArguments {
     /// Imports rows into the database: all of them, or none if one is wrong.
     ///
     /// - Throws: ``Failure`` 65 with every row that is wrong.
-    func take(_ drafts: [AliasDraft]) async throws -> AliasPlan {
+    func importRows(_ drafts: [AliasDraft]) async throws -> AliasPlan {
         let (store, facility, milestones, actions) = try open()
         defer { store.close() }
         let plan = try await store.edit { rows in

@@ -33,7 +33,7 @@ struct AliasesAddCommand: AsyncParsableCommand {
             Alias.CodingKeys.phrase.rawValue: phrase, Alias.CodingKeys.action.rawValue: action,
         ]
         fields[AliasDraft.milestone] = milestone
-        let plan = try await editing.take([AliasDraft(place: "", fields: fields)])
+        let plan = try await editing.importRows([AliasDraft(place: "", fields: fields)])
         guard let alias = plan.save.first else {
             throw Failure(.cannotCreate, "\"\(phrase)\" is there already, with this meaning")
         }

@@ -23,7 +23,7 @@ struct AliasesImportCommand: AsyncParsableCommand {
     @OptionGroup var editing: AliasEditing
 
     func run() async throws {
-        let plan = try await editing.take(try AliasDraft.read(path: file))
+        let plan = try await editing.importRows(try AliasDraft.read(path: file))
         Console.write(
             "\(plan.addedCount) added, \(plan.changedCount) changed, \(plan.unchangedCount) as they were")
         if !plan.save.isEmpty { Console.say(AliasEditing.hint) }

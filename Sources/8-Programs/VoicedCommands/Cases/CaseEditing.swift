@@ -38,7 +38,7 @@ struct CaseEditing: ParsableArguments {
     /// Imports cases: all of them, or none if one is wrong.
     ///
     /// - Throws: ``Failure`` 65 with every row that is wrong.
-    func take(_ drafts: [CaseDraft], into opened: Opened) async throws -> [CaseRow] {
+    func importCases(_ drafts: [CaseDraft], into opened: Opened) async throws -> [CaseRow] {
         let now = Date()
         var (faults, writes, cases): ([String], [RoomWrite], [CaseRow]) = ([], [], [])
         var placeOfCase: [UUID: String] = [:]

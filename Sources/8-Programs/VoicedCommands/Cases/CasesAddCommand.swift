@@ -37,7 +37,7 @@ struct CasesAddCommand: AsyncParsableCommand {
         var fields = ["scheduled_start": start]
         (fields["scheduled_end"], fields["procedure"], fields["surgeon"]) = (end, procedure, surgeon)
         let draft = CaseDraft(row: ImportedRow(place: "this case", fields: fields))
-        for one in try await editing.take([draft], into: opened) {
+        for one in try await editing.importCases([draft], into: opened) {
             Console.write(one.id.uuidString.lowercased())
         }
     }

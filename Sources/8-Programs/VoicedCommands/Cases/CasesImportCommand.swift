@@ -32,7 +32,7 @@ struct CasesImportCommand: AsyncParsableCommand {
         let rows = try ImportedRow.read(
             path: file, columns: CaseDraft.columns + opened.milestones.map(\.displayName),
             nested: "milestones")
-        let cases = try await editing.take(rows.map { CaseDraft(row: $0) }, into: opened)
+        let cases = try await editing.importCases(rows.map { CaseDraft(row: $0) }, into: opened)
         Console.write("\(cases.count) case\(cases.count == 1 ? "" : "s") taken")
     }
 }

@@ -72,7 +72,7 @@
                 service: ClassifierService(
                     model: model, options: options, evidence: phrases.evidence, budget: budget, audit: audit),
                 budget: budget, limit: settings.model.timeout, logger: logger
-            ) { _ in manager.tell("READY=1", "STATUS=Answering") }
+            ) { _ in manager.notify("READY=1", "STATUS=Answering") }
             if server.tokenCount == 0 {
                 logger.warning("no room can ask: there are no tokens in \(settings.tokens)")
             }
@@ -97,7 +97,7 @@
             try Deadline.arm(
                 [SIGTERM, SIGINT], patience: settings.model.timeout + Self.patience, code: { .success }
             ) {
-                manager.tell("STOPPING=1", "STATUS=Stopping")
+                manager.notify("STOPPING=1", "STATUS=Stopping")
                 Task { await group.triggerGracefulShutdown() }
             }
             try await group.run()

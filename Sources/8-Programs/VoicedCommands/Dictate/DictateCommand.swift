@@ -67,7 +67,7 @@ struct DictateCommand: AsyncParsableCommand {
         let configuration = try options.file().configuration
         var text = DictatedText(options: configuration.dictation.options)
         let kept = try openJournal()
-        for said in kept?.said ?? [] { text.take(said) }
+        for said in kept?.said ?? [] { text.apply(said) }
         if let count = kept?.said.count, count > 0 { Console.say("\(count) utterances were in the journal.") }
 
         let recognizer = try await configuration.preparedDictationRecognizer()

@@ -54,7 +54,7 @@ struct DictationRun {
             }
         }
         for await update in updates {
-            if await take(update) { await session.endDictation(id) }
+            if await handle(update) { await session.endDictation(id) }
         }
         session.stop()
         try await running.value
@@ -62,10 +62,10 @@ struct DictationRun {
     }
 
     /// Processes an update; true if it ends the dictation.
-    private mutating func take(_ update: DictationUpdate) async -> Bool {
+    private mutating func handle(_ update: DictationUpdate) async -> Bool {
         switch update {
         case .partial(let said):
-            let (stable, rest) = stable.take(said)
+            let (stable, rest) = stable.update(said)
             draw(text.preview(said))
             if !form.isForPeople {
                 var line = JSONLine()
@@ -76,9 +76,9 @@ struct DictationRun {
             }
         case .utterance(let transcript):
             stable = StablePrefix()
-            return take(transcript.text)
+            return append(transcript.text)
         case .lost(let reason):
-            tell("lost", [("reason", reason.rawValue)])
+            emit("lost", [("reason", reason.rawValue)])
             Console.say(
                 style.warning("What was said last is lost (\(reason.rawValue)); say it again."),
                 isStyled: true)
@@ -87,33 +87,33 @@ struct DictationRun {
         return false
     }
 
-    private mutating func take(_ said: String) -> Bool {
+    private mutating func append(_ said: String) -> Bool {
         // Writes the text to the disk before it shows it, so that no shown text is lost.
         do { try journal?.append(said) } catch { unkept = error }
-        let change = text.take(said)
+        let change = text.apply(said)
         draw(text.text)
         switch change {
-        case .added(let added): tell("text", [("said", said), ("added", added)])
-        case .edited(let command): tell(command, isDone: true)
-        case .refused(let command): tell(command, isDone: false)
+        case .added(let added): emit("text", [("said", said), ("added", added)])
+        case .edited(let command): emit(command, isDone: true)
+        case .refused(let command): emit(command, isDone: false)
         case .told(.end):
-            tell(.end, isDone: true)
+            emit(.end, isDone: true)
             return true
         case .told(let command):
-            tell(command, isDone: true)
+            emit(command, isDone: true)
             if command == .readBack { Console.say(text.text) }
         }
         return false
     }
 
-    private func tell(_ command: DictationCommand, isDone: Bool) {
-        tell("command", [("command", command.name), ("text", text.text)], isDone: isDone)
+    private func emit(_ command: DictationCommand, isDone: Bool) {
+        emit("command", [("command", command.name), ("text", text.text)], isDone: isDone)
         if !isDone, form.isForPeople {
             Console.say(style.faint("There is nothing to do that to."), isStyled: true)
         }
     }
 
-    private func tell(_ event: String, _ fields: [(String, String)], isDone: Bool? = nil) {
+    private func emit(_ event: String, _ fields: [(String, String)], isDone: Bool? = nil) {
         guard !form.isForPeople else { return }
         var line = JSONLine()
         line.add("event", event)
@@ -132,7 +132,7 @@ struct DictationRun {
     /// Writes how it ended, and the whole text.
     func writeEnd() {
         guard !form.isForPeople else { return Console.write(text.text) }
-        tell("end", [("reason", end.name), ("text", text.text)])
+        emit("end", [("reason", end.name), ("text", text.text)])
     }
 }
 

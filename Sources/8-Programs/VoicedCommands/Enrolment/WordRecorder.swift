@@ -53,7 +53,7 @@ struct WordRecorder {
                     throw Failure(
                         .unavailable, "the microphone gives no sound; `voiced devices` lists others")
                 }
-                switch cutter.hear(try samples(of: block[0])) {
+                switch cutter.process(try samples(of: block[0])) {
                 case .take(let samples): return samples
                 case .noSpeech:
                     throw Failure(

@@ -93,7 +93,7 @@ struct Explaining {
         let events = session.events
         async let heard: [Explanation.Command] = {
             var commands: [Explanation.Command] = []
-            for await event in events { Self.note(event, in: &commands) }
+            for await event in events { Self.collect(event, in: &commands) }
             return commands
         }()
         do { try await session.run() } catch {
@@ -103,7 +103,7 @@ struct Explaining {
         return await heard
     }
 
-    private static func note(_ event: VoiceEvent, in commands: inout [Explanation.Command]) {
+    private static func collect(_ event: VoiceEvent, in commands: inout [Explanation.Command]) {
         if case .endpoint(let cause, let start, let end) = event.kind {
             commands.append(.init(start: start, end: end, cause: cause.rawValue))
         }

@@ -49,7 +49,7 @@ struct MeterRun: ~Copyable {
         var isEnough = false
         while !isEnough, !Interruption.isRequested, !listener.isFinished {
             if let block = listener.next(timeout: 0.1) {
-                isEnough = try hear(block)
+                isEnough = try process(block)
             } else if meter == nil, ContinuousClock.now - start > .seconds(MeterRun.patience) {
                 throw Failure(.unavailable, "\(source.name) gives no sound; `voiced devices` lists others")
             } else if isOverdue {
@@ -62,7 +62,7 @@ struct MeterRun: ~Copyable {
     }
 
     /// Processes a block; true if enough sound was measured.
-    private mutating func hear(_ block: CaptureBlock) throws -> Bool {
+    private mutating func process(_ block: CaptureBlock) throws -> Bool {
         if meter == nil {
             meter = try LevelMeter(sampleRate: block.sampleRate)
             announce(block.sampleRate)

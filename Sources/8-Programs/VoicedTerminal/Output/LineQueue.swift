@@ -39,13 +39,13 @@ package struct LineQueue {
 
     /// Drops the oldest until the rest fits. The newest stays, however long it is.
     mutating func dropOldest() {
-        while size > LineQueue.capacity, count > 1, let line = take() {
+        while size > LineQueue.capacity, count > 1, let line = popFirst() {
             loss = Loss(count: (loss?.count ?? 0) + 1, at: line.at)
         }
     }
 
     /// The oldest, which leaves the queue.
-    package mutating func take() -> Line? {
+    package mutating func popFirst() -> Line? {
         guard first < lines.count else { return nil }
         let line = lines[first]
         lines[first].bytes = []

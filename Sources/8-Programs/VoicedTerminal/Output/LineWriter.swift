@@ -126,7 +126,7 @@ package final class LineWriter: @unchecked Sendable {
         if case .dropOldest(let telling) = overflow, let loss = queue.takeLoss() {
             return Array((telling(loss) + "\n").utf8)
         }
-        return queue.take()?.bytes
+        return queue.popFirst()?.bytes
     }
 
     /// Sleeps until there is something to do; true if the reader closed the output meanwhile.

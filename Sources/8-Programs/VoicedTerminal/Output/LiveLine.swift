@@ -29,7 +29,7 @@ final class LiveLine: Sendable {
                 state.session = session
                 (state.partial, state.sure) = (StablePrefix(), "")
             case .muted(let isMuted): state.isMuted = isMuted
-            case .partial(let text): state.sure = state.partial.take(text).stable
+            case .partial(let text): state.sure = state.partial.update(text).stable
             default: break
             }
         }

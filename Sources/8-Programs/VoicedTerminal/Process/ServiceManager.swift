@@ -25,7 +25,7 @@ package struct ServiceManager: Sendable {
     package var isThere: Bool { socketPath != nil }
 
     /// Sends states such as `READY=1`.
-    package func tell(_ states: String...) {
+    package func notify(_ states: String...) {
         guard let socketPath else { return }
         var address = sockaddr_un()
         address.sun_family = sa_family_t(AF_UNIX)

@@ -68,13 +68,13 @@ struct SessionFuzzTests {
 
     private static func answer(_ number: Int, _ numbers: inout SeededGenerator) -> ScriptedRecognizer.Answer {
         switch Int.random(in: 0..<10, using: &numbers) {
-        case 0: .hear("yes")
-        case 1: .hear("no")
-        case 2: .hear("lovely weather")
-        case 3: .hear("")
+        case 0: .text("yes")
+        case 1: .text("no")
+        case 2: .text("lovely weather")
+        case 3: .text("")
         case 4: .fail(RecognitionError(.failed, "it broke"))
         case 5: .hang
-        default: .hear("set the light to \(number + 1) percent")
+        default: .text("set the light to \(number + 1) percent")
         }
     }
 

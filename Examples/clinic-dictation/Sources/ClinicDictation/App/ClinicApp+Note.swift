@@ -66,7 +66,7 @@ extension ClinicApp {
         switch update {
         case .partial(let said):
             noteActivity()
-            view.partial = stablePrefix.take(said)
+            view.partial = stablePrefix.update(said)
         case .utterance(let transcript):
             noteActivity()
             stablePrefix = StablePrefix()

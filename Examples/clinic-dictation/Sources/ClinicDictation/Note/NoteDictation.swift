@@ -63,7 +63,7 @@ package struct NoteDictation: Hashable, Sendable {
     package mutating func take(_ transcript: Transcript, at now: Duration) -> Outcome {
         expire(at: now)
         let before = draft.section
-        switch draft.take(transcript.text) {
+        switch draft.apply(transcript.text) {
         case .added(let added):
             if !added.isEmpty { question = nil }
             return .written(before, added)

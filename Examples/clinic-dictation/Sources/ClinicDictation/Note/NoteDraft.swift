@@ -28,9 +28,9 @@ package struct NoteDraft: Hashable, Sendable {
     package func preview(_ said: String) -> String { text.preview(said) }
 
     /// Takes an utterance: words go to the section spoken into, and a correction acts on it.
-    package mutating func take(_ said: String) -> DictatedText.Change {
+    package mutating func apply(_ said: String) -> DictatedText.Change {
         var text = text
-        let change = text.take(said)
+        let change = text.apply(said)
         if text.text != self.text.text { revision += 1 }
         texts[section] = text
         return change

@@ -45,13 +45,13 @@ public struct Draft: Sendable {
     public var recording: [Int16]? { sound?.isEmpty == false ? sound : nil }
 
     /// What is being said, as far as it is understood.
-    public mutating func hear(partial said: String) { live = prefix.take(said) }
+    public mutating func hear(partial said: String) { live = prefix.update(said) }
 
     /// An utterance that is over, and its sound where that is kept.
     public mutating func take(_ said: String, sound samples: [Int16]) -> Wish? {
         prefix = StablePrefix()
         live = ("", "")
-        switch dictated.take(said) {
+        switch dictated.apply(said) {
         case .added:
             sound?.append(contentsOf: samples)
             return nil
