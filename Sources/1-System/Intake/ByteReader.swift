@@ -27,15 +27,24 @@ package struct ByteReader<Failure: Error> {
 
     /// The next `count` times 32 bits.
     package mutating func words(_ count: Int) throws(Failure) -> [UInt32] {
-        guard (0...remaining / 4).contains(count) else { throw cutShort }
-        let raw = try bytes(4 * count)
-        return (0..<count).map {
-            UInt32(littleEndian: raw.loadUnaligned(fromByteOffset: 4 * $0, as: UInt32.self))
-        }
+        let words: [UInt32] = try copies(count)
+        return UInt32(littleEndian: 1) == 1 ? words : words.map(\.littleEndian)
     }
 
     /// The next `count` floats, which may be no numbers.
     package mutating func floats(_ count: Int) throws(Failure) -> [Float] {
-        try words(count).map { Float(bitPattern: $0) }
+        let floats: [Float] = try copies(count)
+        return UInt32(littleEndian: 1) == 1
+            ? floats : floats.map { Float(bitPattern: $0.bitPattern.littleEndian) }
+    }
+
+    /// The next `count` values of 32 bits as they lie there: copied at once, since every start reads millions.
+    private mutating func copies<Value: BitwiseCopyable>(_ count: Int) throws(Failure) -> [Value] {
+        guard (0...remaining / 4).contains(count) else { throw cutShort }
+        let raw = try bytes(4 * count)
+        return [Value](unsafeUninitializedCapacity: count) { values, initialized in
+            UnsafeMutableRawBufferPointer(values).copyMemory(from: raw)
+            initialized = count
+        }
     }
 }
