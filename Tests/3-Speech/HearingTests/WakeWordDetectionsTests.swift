@@ -88,7 +88,7 @@ struct WakeWordDetectionsTests {
             for try await _ in WakeWord(orbit).detections(in: source) { count += 1 }
             return count
         }
-        while source.push([Int16](repeating: 0, count: 160)) == .refused { await Task.yield() }
+        await wait(while: source.push([Int16](repeating: 0, count: 160)) == .refused)
         task.cancel()
         #expect(try await task.value == 0)
         #expect(source.push([Int16](repeating: 0, count: 160)) == .refused)

@@ -2,6 +2,7 @@ import Actions
 import Foundation
 import Handling
 import Synchronization
+import TestSupport
 import Testing
 import VoiceTesting
 
@@ -71,7 +72,7 @@ struct EventActionsTests {
         let rest = Duration.seconds(EventActions.limit - EventActions.patience)
         await clock.sleeper(of: rest)
         clock.advance(by: rest)
-        while log.reports.withLock({ $0.isEmpty }) { await Task.yield() }
+        await wait(while: log.reports.withLock({ $0.isEmpty }))
         #expect(log.reports.withLock { $0.first?.contains("given up") } == true)
         log.letGo()
     }

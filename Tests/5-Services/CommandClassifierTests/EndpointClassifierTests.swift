@@ -93,7 +93,7 @@
                 url: "http://127.0.0.1:\(server.port)/classify", clock: clock)
             let answer = Task { try await classifier.classify(Question.request, limit: 50) }
             await clock.sleeper(of: .seconds(50))
-            while server.requests.isEmpty { await Task.yield() }
+            await wait(while: server.requests.isEmpty)
             clock.advance(by: .seconds(50))
             let error = await #expect(throws: ClassifierError.self) { _ = try await answer.value }
             #expect(error?.code == .timedOut, "\(error?.message ?? "")")
@@ -110,7 +110,7 @@
             // The pause before the retry, and what is left of the limit after it.
             await clock.sleeper(of: .milliseconds(200))
             clock.advance(by: .milliseconds(200))
-            while server.requests.count < 2 { await Task.yield() }
+            await wait(while: server.requests.count < 2)
             clock.advance(by: .milliseconds(49_800))
             let error = await #expect(throws: ClassifierError.self) { _ = try await answer.value }
             #expect(error?.code == .timedOut)

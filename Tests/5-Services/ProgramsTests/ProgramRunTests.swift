@@ -23,14 +23,8 @@ struct ProgramRunTests {
         }
     }
 
-    /// Whether a process still runs; one that only waits to be reaped does not.
-    private func runs(_ process: pid_t) -> Bool {
-        let state = try? String(contentsOfFile: "/proc/\(process)/stat", encoding: .utf8)
-        return state.map { !$0.contains(") Z ") } ?? false
-    }
-
     private func end(of process: pid_t) async throws {
-        while runs(process) { try await Task.sleep(for: .milliseconds(5)) }
+        await wait(while: isRunning(process))
     }
 
     @Test("give what they write, and how they ended")
@@ -115,7 +109,7 @@ struct ProgramRunTests {
         let run = script("sleep 1000 >/dev/null & echo $! > $1/child; echo done")
         #expect(try await run.run().output == Array("done\n".utf8))
         let child = try await number("child")
-        #expect(runs(child))
+        #expect(isRunning(child))
         kill(child, SIGKILL)
     }
 

@@ -44,7 +44,7 @@
             custom.connectionCount = 1
             let exchange = HTTPExchange(address, key: nil, custom: custom)
             let first = Task { try await exchange.post(Data("{}".utf8), limit: 100) }
-            while server.requests.isEmpty { await Task.yield() }
+            await wait(while: server.requests.isEmpty)
             let second = Task { try await exchange.post(Data("{}".utf8), limit: 100) }
             first.cancel()
             #expect(try await second.value == Data("{}".utf8))

@@ -19,7 +19,7 @@
             let exchange = HTTPExchange(address, key: nil, clock: clock)
             let asking = Task { try await ask(exchange) }
             await clock.sleeper(of: .seconds(Self.limit))
-            while server.requests.isEmpty { await Task.yield() }
+            await wait(while: server.requests.isEmpty)
             clock.advance(by: .seconds(Self.limit))
             return await #expect(throws: ServiceError.self) { try await asking.value }?.code
         }

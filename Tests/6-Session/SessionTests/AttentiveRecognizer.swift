@@ -1,5 +1,6 @@
 import Recognition
 import Synchronization
+import TestSupport
 
 /// A recognizer that can be asked in mid-command. What it understands depends on how many pieces of sound it has heard.
 final class AttentiveRecognizer: SpeechRecognizer {
@@ -91,7 +92,7 @@ final class AttentiveRecognizer: SpeechRecognizer {
     /// Tells the text so far, as soon as it may.
     private func look(_ sampleCount: Int, _ tell: @Sendable (Hypothesis) -> Void) async {
         state.withLock { $0.record.lookCount += 1 }
-        while isHeld.withLock({ $0 }), !Task.isCancelled { await Task.yield() }
+        await wait(while: isHeld.withLock({ $0 }) && !Task.isCancelled)
         let found = state.withLock { answer(after: $0.pieceCount) }
         tell(.soFar(found.textSoFar, sampleCount: sampleCount))
     }

@@ -1,6 +1,7 @@
 import Commands
 import Foundation
 import Handling
+import TestSupport
 import Testing
 import Session
 import VoiceTesting
@@ -134,7 +135,7 @@ struct EventReaderTests {
     func late() async throws {
         let room = try SessionRoom(handler: HandlerChain([]))
         async let running: Void = room.session.run()
-        while await room.session.status.state == .idle { await Task.yield() }
+        await wait(while: await room.session.status.state == .idle)
         await flicker(room.session, times: 2)
         var first = room.session.events.makeAsyncIterator()
         var second = room.session.events.makeAsyncIterator()

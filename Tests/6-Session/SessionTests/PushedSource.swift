@@ -2,6 +2,7 @@ import Capture
 import Foundation
 import PCM
 import Synchronization
+import TestSupport
 
 /// A source whose sound arrives when a test says so.
 final class PushedSource: CaptureSource {
@@ -30,13 +31,13 @@ final class PushedSource: CaptureSource {
                     let samples = piece[start..<min(start + 160, piece.count)]
                     block.frameCount = samples.count
                     for (index, sample) in samples.enumerated() { block.samples[index] = sample }
-                    while !isStopped.load(ordering: .relaxed), !ring.write(block) { await Task.yield() }
+                    await wait(while: !isStopped.load(ordering: .relaxed) && !ring.write(block))
                     block.position += samples.count
                 }
             }
             block.frameCount = 0
             block.mark = .end
-            while !isStopped.load(ordering: .relaxed), !ring.write(block) { await Task.yield() }
+            await wait(while: !isStopped.load(ordering: .relaxed) && !ring.write(block))
         }
     }
 

@@ -4,6 +4,7 @@ import Foundation
 import Handling
 import Hearing
 import Recognition
+import TestSupport
 import Testing
 import Session
 import VoiceTesting
@@ -99,7 +100,7 @@ struct SessionControlTests {
         room.session.trigger()
         room.source.push(MadeSpeech.oneCommand)
         // Heard out: the stream's time has come so far.
-        while await room.session.status.position < 4.9 { await Task.yield() }
+        await wait(while: await room.session.status.position < 4.9)
         #expect(recognizer.record.sampleCounts.isEmpty)
         await room.session.unmute()
         room.session.trigger()
@@ -124,7 +125,7 @@ struct SessionControlTests {
         let muted = await room.session.status
         #expect(muted.isMuted && muted.state == .recognizingCommand)
         room.source.push(Array(MadeSpeech.oneCommand.dropFirst(26_000)) + MadeSpeech.oneCommand)
-        while await room.session.status.position < 9.9 { await Task.yield() }
+        await wait(while: await room.session.status.position < 9.9)
         #expect(recognizer.record.sampleCounts.count == 1)
         #expect(try #require(recognizer.record.sampleCounts.first) <= Self.beginning.count)
         await room.session.unmute()

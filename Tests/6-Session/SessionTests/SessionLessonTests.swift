@@ -113,7 +113,7 @@ struct SessionLessonTests {
             handler: HandlerChain([]))
         let running = Task { try await session.run() }
         // The device may be lost before a request: then that is what is said.
-        while await session.status.state == .idle { await Task.yield() }
+        await wait(while: await session.status.state == .idle)
         do {
             let (_, sound) = try await session.beginLesson(in: "orbit")
             #expect(await read(sound).last == .ended(.microphone))
@@ -136,7 +136,7 @@ struct SessionLessonTests {
             configuration: SessionConfiguration(keywords: [orbit], pace: .live), source: source,
             recognizer: ScriptedRecognizer(), parser: CommandParser(), handler: HandlerChain([]))
         let running = Task { try await session.run() }
-        while await session.status.state == .idle { await Task.yield() }
+        await wait(while: await session.status.state == .idle)
         let words = await session.wakeWords
         #expect(words.map(\.name) == ["orbit"] && words.map(\.threshold) == [0.5])
         let watch = session.watchWords()

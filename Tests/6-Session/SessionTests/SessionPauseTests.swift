@@ -5,6 +5,7 @@ import Hearing
 import Recognition
 import RoomMode
 import Synchronization
+import TestSupport
 import Testing
 import VoiceTesting
 
@@ -155,7 +156,7 @@ struct SessionPauseTests {
         room.source.push(Self.sound(pauses: [0.7]))
         room.source.end()
         async let running = room.session.runToEnd()
-        while recognizer.record.sampleCounts.isEmpty { await Task.yield() }
+        await wait(while: recognizer.record.sampleCounts.isEmpty)
         while recognizer.record.takeBackCount == 0 {
             room.clock.advance(by: .seconds(10))
             try await Task.sleep(for: .milliseconds(200))
@@ -191,10 +192,10 @@ struct SessionPauseTests {
         var events = room.session.events.makeAsyncIterator()
         let running = Task { try await room.session.run() }
         room.source.push(Self.quiet(1) + Self.piece + Self.quiet(0.7))
-        while recognizer.record.lookCount == 0 { await Task.yield() }
+        await wait(while: recognizer.record.lookCount == 0)
         room.source.push(Array(Self.piece.prefix(8000)))
         // Until speech has gone on for long.
-        while await room.session.status.position < 3 { await Task.yield() }
+        await wait(while: await room.session.status.position < 3)
         recognizer.release()
         room.source.push(Array(Self.piece.suffix(8000)) + Self.quiet(3))
         let told = try await events.read(to: "transcript")

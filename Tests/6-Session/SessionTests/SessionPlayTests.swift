@@ -1,6 +1,7 @@
 import Feedback
 import Handling
 import PCM
+import TestSupport
 import Testing
 import VoiceTesting
 
@@ -31,7 +32,7 @@ struct SessionPlayTests {
             return output.played.contains(clip)
         }
         // It waits for who speaks, whose words go on after it was asked for.
-        while await !room.session.holdsSounds { await Task.yield() }
+        await wait(while: await !room.session.holdsSounds)
         room.source.push(Array(MadeSpeech.oneCommand.dropFirst(26_000)) + Self.quiet + Self.quiet)
         #expect(await heard.value)
         room.session.stop()
@@ -48,7 +49,7 @@ struct SessionPlayTests {
             _ = try await events.read(to: "speech-start")
             let session = room.session
             let playing = Task { await session.play(SoundClip(samples: [0.5], sampleRate: .speech)) }
-            while await !session.holdsSounds { await Task.yield() }
+            await wait(while: await !session.holdsSounds)
             await session.cancel()
             await playing.value
             session.stop()

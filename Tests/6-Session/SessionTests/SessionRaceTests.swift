@@ -3,6 +3,7 @@ import Foundation
 import Handling
 import Hearing
 import Recognition
+import TestSupport
 import Testing
 import Session
 import VoiceTesting
@@ -171,7 +172,7 @@ struct SessionRaceTests {
     func afterTheEnd() async throws {
         let room = try SessionRoom(handler: HandlerChain([])) { $0.listening = .keywords([]) }
         async let given = room.session.ask(question)
-        while await room.session.status.question == nil { await Task.yield() }
+        await wait(while: await room.session.status.question == nil)
         await #expect(throws: (any Error).self) { try await room.session.run() }
         #expect(await given == .withdrawn)
         await room.session.announce(.ask(question))

@@ -26,9 +26,40 @@ struct WakeAdapterTests {
         return WakeAdapter(
             WakeAdaptation(
                 of: models.filter { refined.contains($0.name) },
-                refine: { try KeywordEnrolment().adapt($0, after: $1, to: $2, heardAt: $3).model },
+                refine: { try WakeAdapterTests.refined($0, after: $1, by: $2, at: $3) },
                 save: save), models: models)
     }
+
+    /// Each training takes seconds, so models that differ in their name alone are trained once on the same words.
+    private static func refined(
+        _ original: KeywordModel, after current: KeywordModel, by words: [EnrolmentRecording], at date: Date
+    ) throws -> KeywordModel {
+        func unnamed(_ model: KeywordModel) -> KeywordModel {
+            var model = model
+            model.name = "orbit"
+            return model
+        }
+        let task = TrainingTask(
+            models: [original, current].map(unnamed), sounds: words.map(\.samples), words: words.map(\.word),
+            date: date)
+        var model = try trained.withLock { trained in
+            if let model = trained[task] { return model }
+            let model = try KeywordEnrolment().adapt(original, after: current, to: words, heardAt: date).model
+            trained[task] = model
+            return model
+        }
+        model.name = original.name
+        return model
+    }
+
+    private struct TrainingTask: Hashable {
+        var models: [KeywordModel]
+        var sounds: [[Int16]]
+        var words: [Range<Int>?]
+        var date: Date
+    }
+
+    private static let trained = Mutex<[TrainingTask: KeywordModel]>([:])
 
     /// Whether there is nothing to work on.
     private func isIdle(_ adapter: inout WakeAdapter) -> Bool { adapter.nextRound(at: date) == nil }

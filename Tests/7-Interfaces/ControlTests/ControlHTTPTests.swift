@@ -77,7 +77,7 @@
                 #expect(peer.ask("POST", "/confirm", body: #"{"answer": "no"}"#).status == 200)
                 #expect(await asking.value.fields["answer"] as? String == "no")
                 #expect(peer.ask("POST", "/stop").status == 200)
-                while room.stopCount.load(ordering: .relaxed) == 0 { await Task.yield() }
+                await wait(while: room.stopCount.load(ordering: .relaxed) == 0)
             }
         }
 

@@ -73,7 +73,7 @@
                 #expect(reload["code"] as? String == "reload-failed")
                 #expect(reload["error"] as? String == "the phrases are damaged")
                 #expect(try room.ask(#"{"request": "stop"}"#)["ok"] as? Bool == true)
-                while room.stopCount.load(ordering: .relaxed) == 0 { await Task.yield() }
+                await wait(while: room.stopCount.load(ordering: .relaxed) == 0)
             }
         }
 
@@ -145,7 +145,7 @@
                 let ask = #"{"request": "ask", "text": "Is it bright?"}"#
                 let first = try room.client()
                 first.send(ask + "\n")
-                while await room.session.status.question == nil { await Task.yield() }
+                await wait(while: await room.session.status.question == nil)
                 let id = try #require(await room.session.status.question?.id.uuidString.lowercased())
                 #expect(try room.ask(ask)["code"] as? String == "busy")
                 let other = UUID().uuidString
@@ -161,15 +161,15 @@
 
                 var second: RawClient? = try room.client()
                 second?.send(ask + "\n")
-                while await room.session.status.question == nil { await Task.yield() }
+                await wait(while: await room.session.status.question == nil)
                 second = nil
-                while await room.session.status.question != nil { await Task.yield() }
+                await wait(while: await room.session.status.question != nil)
 
                 // It has nothing more to ask, but waits for the answer, as `nc -N` does.
                 let third = try room.client()
                 third.send(ask + "\n")
                 shutdown(third.descriptor, CInt(SHUT_WR))
-                while await room.session.status.question == nil { await Task.yield() }
+                await wait(while: await room.session.status.question == nil)
                 #expect(try room.ask(#"{"request": "confirm", "answer": "no"}"#)["ok"] as? Bool == true)
                 #expect(ControlledRoom.fields(third.line())["answer"] as? String == "no")
             }

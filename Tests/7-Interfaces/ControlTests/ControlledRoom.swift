@@ -96,7 +96,7 @@
                 path: path, desk: desk(showsWords: showsWords), group: group, limits: limits)
             let running = Task { [session] in try await session.run() }
             let answering = Task { try await socket.run() }
-            while await session.status.state == .idle { await Task.yield() }
+            await wait(while: await session.status.state == .idle)
             let outcome = await Task { try await body(self) }.result
             session.stop()
             try await running.value

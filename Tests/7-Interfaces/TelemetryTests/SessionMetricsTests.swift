@@ -7,6 +7,7 @@
     import Recognition
     import RoomMode
     import Session
+    import TestSupport
     import Testing
     import VoiceTesting
 
@@ -29,7 +30,7 @@
             let metrics = SessionMetrics(session, registry: registry)
             let counting = Task { try await metrics.run() }
             let running = Task { try await session.run() }
-            while await session.status.state == .idle { await Task.yield() }
+            await wait(while: await session.status.state == .idle)
             _ = await session.submit(text: "turn the lamp on", from: "test")
             _ = await session.submit(text: "sekret words", from: "test")
             session.stop()
