@@ -56,15 +56,19 @@
             waiting?.yield(.gone)
         }
 
-        /// It is not, any more.
-        func leave(_ connection: Connection) {
-            let waiting = state.withLock { state -> AsyncStream<Heard>.Continuation? in
-                guard state.active === connection else { return nil }
+        /// It is not, any more; whether it was.
+        @discardableResult
+        func leave(_ connection: Connection) -> Bool {
+            let (wasActive, waiting) = state.withLock { state in
+                guard state.active === connection else {
+                    return (false, nil as AsyncStream<Heard>.Continuation?)
+                }
                 connection.peer.place.release()
                 state.active = nil
-                return state.waiting.take()
+                return (true, state.waiting.take())
             }
             waiting?.yield(.gone)
+            return wasActive
         }
 
         /// Notes the wake word of the next command.

@@ -11,7 +11,8 @@
     ///
     /// If Home Assistant is connected and ready, it gets each command: ``recognizer(_:)`` sends the sound and returns
     /// the text, which Home Assistant handles itself. The room plays its answer; the wake word silences it. If Home
-    /// Assistant does not answer, or fails, the room's own recognizer takes the command.
+    /// Assistant does not answer, or fails, the room's own recognizer takes the command. If it pauses the satellite, the
+    /// room is muted until Home Assistant runs the satellite again, or a person unmutes the room.
     package final class WyomingSatellite: Service, CustomStringConvertible {
         /// Samples of answers that are kept at a time: two of the longest at the highest rate.
         private static let answerSamples = 2 * Int(SatelliteAnswer.longest) * 48_000
@@ -19,6 +20,8 @@
         private let listener: WyomingListener
         private let services: WyomingServices
         private let name: String
+        private let mutesWhenPaused: Bool
+        private let mute = Mutex(SatelliteMute())
         private let isListening: @Sendable (Int) -> Void
         let link = SatelliteLink()
         private let answers = AnswerRoom(limit: answerSamples)
@@ -32,14 +35,18 @@
         /// - Parameters:
         ///   - name: its name in Home Assistant.
         ///   - services: have the wake words to report.
+        ///   - mutesWhenPaused: whether the room is muted while Home Assistant pauses it; otherwise it understands
+        ///     commands itself meanwhile.
         ///   - isListening: called with the port when it listens.
         package init(
             _ options: WyomingServerOptions, name: String, services: WyomingServices,
+            mutesWhenPaused: Bool = true,
             isListening: @escaping @Sendable (Int) -> Void = { _ in }
         ) {
             listener = WyomingListener(options: options)
             self.name = name
             self.services = services
+            self.mutesWhenPaused = mutesWhenPaused
             self.isListening = isListening
         }
 
@@ -71,14 +78,44 @@
         /// Reports wake words as they are detected.
         private func forward(_ events: VoiceEvents) async {
             for await event in events {
-                guard case .wake(let keyword, _, _, _) = event.kind else { continue }
-                link.recordWake(keyword)
+                switch event.kind {
+                case .wake(let keyword, _, _, _): link.recordWake(keyword)
+                case .muted(false): mute.withLock { $0.end() }
+                default: break
+                }
             }
+        }
+
+        private func run(_ own: SatelliteLink.Connection, _ session: VoiceSession) async {
+            if mute.withLock({ $0.run() }) { await session.unmute() }
+            link.enter(own)
+        }
+
+        private func pause(_ own: SatelliteLink.Connection, _ session: VoiceSession) async {
+            guard link.leave(own), mutesWhenPaused else { return }
+            let isMuted = await session.status.isMuted
+            if mute.withLock({ $0.pause(by: own, at: .now, isMuted: isMuted) }) { await session.mute() }
         }
 
         private func talk(_ peer: WyomingPeer, _ session: VoiceSession) async throws {
             let own = SatelliteLink.Connection(peer)
             defer { link.leave(own) }
+            do {
+                try await receive(own, session)
+            } catch {
+                await close(own, session)
+                throw error
+            }
+            await close(own, session)
+        }
+
+        private func close(_ own: SatelliteLink.Connection, _ session: VoiceSession) async {
+            if mute.withLock({ $0.close(own, at: .now) }) { await session.unmute() }
+        }
+
+        /// Does what a connection asks, until it closes.
+        private func receive(_ own: SatelliteLink.Connection, _ session: VoiceSession) async throws {
+            let peer = own.peer
             var answer: SatelliteAnswer?
             for try await event in peer.inbound {
                 peer.touch(event)
@@ -90,8 +127,8 @@
                     line.add("text", event.data.text)
                     try await peer.send("pong", line)
                 // The newest connection counts: older ones may be broken.
-                case "run-satellite": link.enter(own)
-                case "pause-satellite": link.leave(own)
+                case "run-satellite": await run(own, session)
+                case "pause-satellite": await pause(own, session)
                 case "transcript": link.heard(.text(event.data.text ?? ""), by: own)
                 case "error": link.heard(.failure(code: event.data.code), by: own)
                 case "audio-start": answer = SatelliteAnswer(answers)

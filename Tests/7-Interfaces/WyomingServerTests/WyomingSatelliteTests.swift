@@ -12,7 +12,8 @@
     import Testing
     import VoiceTesting
     import Wyoming
-    import WyomingServer
+
+    @testable import WyomingServer
 
     /// A room in which nothing is heard.
     private final class QuietSource: CaptureSource {
@@ -22,11 +23,48 @@
         func stop() {}
     }
 
+    @Suite("A pause of a satellite")
+    struct SatelliteMuteTests {
+        private final class Connection {}
+
+        @Test("ends with its connection if that closes at once, and lasts if it closes later")
+        func closing() {
+            let (own, other, start) = (Connection(), Connection(), ContinuousClock.now)
+            for (by, seconds, hearsAgain) in [(own, 5, true), (own, 5.1, false), (other, 1, false)] {
+                var mute = SatelliteMute()
+                let pauses = mute.pause(by: own, at: start, isMuted: false)
+                let again = mute.pause(by: own, at: start + .seconds(4), isMuted: true)
+                #expect(pauses && !again)
+                #expect(mute.close(by, at: start + .seconds(seconds)) == hearsAgain)
+                #expect(mute.run() != hearsAgain)
+            }
+        }
+
+        @Test("is over once a person has the room hear again")
+        func byHand() {
+            let (own, start) = (Connection(), ContinuousClock.now)
+            var mute = SatelliteMute()
+            _ = mute.pause(by: own, at: start, isMuted: false)
+            mute.end()
+            #expect(!mute.run() && !mute.close(own, at: start))
+            let pauses = mute.pause(by: own, at: start, isMuted: true)
+            #expect(!pauses && !mute.run(), "a person has muted it since")
+        }
+    }
+
     @Suite("A Wyoming satellite", .timeLimit(.minutes(2)))
     struct WyomingSatelliteTests {
-        @Test("leaves a command to the satellite that Home Assistant prefers, without a word")
-        func duplicate() async throws {
-            let own = ScriptedRecognizer([.text("patient in")])
+        /// A room that hears nothing, and its satellite while it serves.
+        private struct Served {
+            let session: VoiceSession
+            let satellite: WyomingSatellite
+            let address: WyomingAddress
+            let serving: Task<Void, any Error>
+        }
+
+        private func served(
+            _ own: ScriptedRecognizer = ScriptedRecognizer([]), mutesWhenPaused: Bool = true
+        ) async throws -> Served {
             let session = VoiceSession(
                 configuration: SessionConfiguration(listening: .always(reason: "a test"), frontEnd: .light),
                 source: QuietSource(), recognizer: own,
@@ -37,14 +75,73 @@
             let (ports, continuation) = AsyncStream<Int>.makeStream()
             let satellite = WyomingSatellite(
                 WyomingServerOptions(address), name: "Room",
-                services: WyomingServices(name: "test", version: "1")
+                services: WyomingServices(name: "test", version: "1"), mutesWhenPaused: mutesWhenPaused
             ) { port in
                 continuation.yield(port)
             }
             satellite.serve(session)
             let serving = Task { try await satellite.run() }
-            defer { serving.cancel() }
             for await _ in ports { break }
+            return Served(session: session, satellite: satellite, address: address, serving: serving)
+        }
+
+        /// Connects and sends events; `check` runs once the satellite has dealt with them, before the connection closes.
+        private func send(
+            _ types: String..., to room: Served, check: @Sendable () async throws -> Void
+        ) async throws {
+            try await WyomingConnection.with(room.address, connectLimit: 5) { connection in
+                for type in types + ["ping"] { try connection.send(WyomingEvent(type)) }
+                _ = try await connection.first { $0.type == "pong" ? true : nil }
+                try await check()
+            }
+        }
+
+        @Test("is muted while Home Assistant pauses it, and hears again when it runs it")
+        func paused() async throws {
+            let room = try await served()
+            defer { room.serving.cancel() }
+            try await send("pause-satellite", to: room) {
+                #expect(await !room.session.status.isMuted, "this client is not the one that runs it")
+            }
+            try await send("run-satellite", "pause-satellite", to: room) {
+                #expect(await room.session.status.isMuted)
+                try await send("run-satellite", to: room) {
+                    #expect(await !room.session.status.isMuted)
+                    await room.session.mute()
+                    try await send("run-satellite", "pause-satellite", "run-satellite", to: room) {
+                        #expect(await room.session.status.isMuted, "a person has muted it in the room")
+                    }
+                }
+            }
+        }
+
+        @Test("hears again if Home Assistant shuts down: it pauses, and hangs up")
+        func shutDown() async throws {
+            let room = try await served()
+            defer { room.serving.cancel() }
+            let events = room.session.events
+            try await send("run-satellite", "pause-satellite", to: room) {
+                #expect(await room.session.status.isMuted)
+            }
+            for await event in events where event.kind == .muted(false) { break }
+            #expect(await !room.session.status.isMuted)
+        }
+
+        @Test("listens while Home Assistant pauses it, if the room is to")
+        func listens() async throws {
+            let room = try await served(mutesWhenPaused: false)
+            defer { room.serving.cancel() }
+            try await send("run-satellite", "pause-satellite", to: room) {
+                #expect(await !room.session.status.isMuted)
+            }
+        }
+
+        @Test("leaves a command to the satellite that Home Assistant prefers, without a word")
+        func duplicate() async throws {
+            let own = ScriptedRecognizer([.text("patient in")])
+            let room = try await served(own)
+            defer { room.serving.cancel() }
+            let (satellite, address) = (room.satellite, room.address)
             let recognizer = satellite.recognizer(own)
             let (told, teller) = AsyncStream.makeStream(of: Hypothesis.self)
             let hearing = Mutex<Task<Transcript, any Error>?>(nil)

@@ -12,12 +12,12 @@ import Testing
     .timeLimit(.minutes(5)))
 struct WyomingServingTests {
     /// Starts a room with both, and gives the ports.
-    private func room(feedback: Bool = false) throws -> (room: LiveRoom, services: Int, satellite: Int) {
+    private func room(feedback: Bool = false, more: String = "") throws -> (room: LiveRoom, services: Int, satellite: Int) {
         // Port 0 is none that a configuration may name, so two are found here.
         let ports = (try ClosedPort().port, try ClosedPort().port)
         let room = try LiveRoom { server, directory in
             let text = """
-                wyoming: {listen: "127.0.0.1:\(ports.0)", satellite: "127.0.0.1:\(ports.1)", announce: false, name: Room}
+                wyoming: {listen: "127.0.0.1:\(ports.0)", satellite: "127.0.0.1:\(ports.1)", announce: false, name: Room\(more)}
                 grammar: \(Program.root.appendingPathComponent("Examples/room.yaml").path)
                 feedback: {device: \(server.loudspeaker)}
 
@@ -105,7 +105,7 @@ struct WyomingServingTests {
 
     @Test("hear a command themselves if Home Assistant fails, is paused, or is away")
     func fallback() throws {
-        let (room, _, port) = try room()
+        let (room, _, port) = try room(more: ", when-paused: listen")
         let assistant = try WyomingClient(port, ["fail", "stt-provider-missing"])
         #expect(assistant.wait(for: "satellite"))
         try room.say(.patientIn)
@@ -117,9 +117,21 @@ struct WyomingServingTests {
         _ = room.end()
     }
 
+    @Test("are muted while Home Assistant pauses them")
+    func paused() throws {
+        let (room, _, port) = try room()
+        let assistant = try WyomingClient(port, ["fail", "stt-provider-missing"])
+        #expect(assistant.wait(for: "satellite"))
+        try room.say(.patientIn)
+        #expect(room.program.waitForOutput(#""muted":true"#), "\(room.program.outputSoFar)")
+        #expect(room.program.waitForOutput(#""change":"released""#), "\(room.program.outputSoFar)")
+        _ = room.end()
+        #expect(room.program.count(of: #""change":"returned""#) == 0, "it stays muted")
+    }
+
     @Test("are silent if another satellite heard the same wake word, and Home Assistant prefers that")
     func duplicate() throws {
-        let (room, _, port) = try room(feedback: true)
+        let (room, _, port) = try room(feedback: true, more: ", when-paused: listen")
         let assistant = try WyomingClient(port, ["fail", "duplicate_wake_up_detected"])
         #expect(assistant.wait(for: "satellite"))
         try room.say(.patientIn)
@@ -139,6 +151,7 @@ struct WyomingServingTests {
         ("{listen: \"127.0.0.1:10400\", services: [tea]}", "tea"),
         ("{listen: \"127.0.0.1:10400\", colour: red}", "colour"),
         ("{listen: \"127.0.0.1:10400\", services: []}", "empty"),
+        ("{satellite: \"127.0.0.1:10700\", when-paused: sing}", "sing"),
     ]
 
     @Test("are refused with a sentence if a setting is wrong", arguments: wrong.indices)

@@ -64,6 +64,7 @@
             satellite = settings.satellite.map { [name, models] address in
                 WyomingSatellite(
                     WyomingServerOptions(address), name: name, services: Self.described(models),
+                    mutesWhenPaused: settings.whenPaused == .mute,
                     isListening: { logger.notice("Wyoming: a satellite at \(address.host), port \($0)") })
             }
         }

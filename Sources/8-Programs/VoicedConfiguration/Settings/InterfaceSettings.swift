@@ -61,12 +61,21 @@ package struct WyomingSettings: KeyedSettings {
         case wake, transcribe, handle
     }
 
+    /// What the room does while Home Assistant pauses its satellite.
+    package enum Pause: String, ChoiceSetting {
+        /// It is muted.
+        case mute
+        /// It understands commands itself.
+        case listen
+    }
+
     /// The address of the services; nil if there are none.
     package var listen: WyomingAddress?
     /// Which.
     package var services = Program.allCases
     /// The address of the satellite for Home Assistant; nil if there is none.
     package var satellite: WyomingAddress?
+    package var whenPaused = Pause.mute
     package var name: String?
     /// Whether avahi announces the addresses in the local network.
     package var announces = true
@@ -98,6 +107,9 @@ package struct WyomingSettings: KeyedSettings {
         .parsed(
             "satellite", \.satellite, "Where Home Assistant finds the satellite.", kind: "address",
             example: "127.0.0.1:10700", parse: address),
+        .value(
+            "when-paused", \.whenPaused,
+            "While the satellite is muted in Home Assistant: mute, or listen and understand commands here."),
         .text(
             "name", \.name, "The satellite's name. Without it the room, else the machine.", of: "a name",
             bytes: 60, example: "kitchen"),
