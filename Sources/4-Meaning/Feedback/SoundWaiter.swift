@@ -1,9 +1,11 @@
-/// Waits for the end of a sound. The wait ends when the last reference to the waiter goes, whether the sound was played
-/// or not.
+/// Waits for the end of a sound: when its last reference goes, whether the sound was played or not, it calls back.
 package final class SoundWaiter: Sendable {
-    private let continuation: CheckedContinuation<Void, Never>
+    private let isOver: @Sendable () -> Void
 
-    package init(_ continuation: CheckedContinuation<Void, Never>) { self.continuation = continuation }
+    /// Makes one.
+    ///
+    /// - Parameter isOver: called once, on any thread; it returns at once.
+    package init(_ isOver: @escaping @Sendable () -> Void) { self.isOver = isOver }
 
-    deinit { continuation.resume() }
+    deinit { isOver() }
 }

@@ -12,6 +12,7 @@ final class EventTeller {
     var holdsDate = false
     /// What was heard so far.
     var summary = SessionSummary()
+    private var moments = SessionMoments()
 
     init(hub: EventHub, pace: any SessionPace) { (self.hub, self.pace) = (hub, pace) }
 
@@ -29,7 +30,14 @@ final class EventTeller {
         default: break
         }
         hub.emit(VoiceEvent(at: position, date: date, kind))
+        hub.begin(moments.report(kind))
     }
+
+    /// A sound that is no chime is in line to sound; ``endSound()`` is to follow.
+    func beginSound() { hub.begin(moments.beginSound()) }
+
+    /// It is over, was silenced or dropped, or has failed.
+    func endSound() { hub.begin(moments.endSound()) }
 
     /// Tells of something that does not work.
     func problem(_ part: EnginePart, _ message: String) { emit(.problem(part, message: message)) }

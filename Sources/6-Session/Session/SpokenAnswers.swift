@@ -19,19 +19,25 @@ final class SpokenAnswers {
     /// How long after a wake word the chime sounds, in seconds; nil: never.
     private let acknowledgementDelay: Double?
     private let holdStream: () -> Void
+    /// Called on any thread once a sound that is no chime is over.
+    private let soundIsOver: @Sendable () -> Void
     /// Answers to what was said before, while a person speaks.
     private(set) var held: [(sound: FeedbackSound, waiter: SoundWaiter?)] = []
     private var acknowledgement = Acknowledgement.none
 
     /// Makes one that has nothing to say.
     ///
-    /// - Parameter holdStream: called after sounds were put in line that a recording waits for.
+    /// - Parameters:
+    ///   - soundIsOver: called on any thread for each sound that was told to the teller as begun.
+    ///   - holdStream: called after sounds were put in line that a recording waits for.
     init(
         player: FeedbackPlayer?, pace: any SessionPace, floor: Floor, teller: EventTeller,
-        acknowledgementDelay: Double?, holdStream: @escaping () -> Void
+        acknowledgementDelay: Double?, soundIsOver: @escaping @Sendable () -> Void,
+        holdStream: @escaping () -> Void
     ) {
         (self.player, self.pace, self.floor, self.teller) = (player, pace, floor, teller)
         (self.acknowledgementDelay, self.holdStream) = (acknowledgementDelay, holdStream)
+        self.soundIsOver = soundIsOver
     }
 
     /// Sounds an answer, but not into a person's words: it would make the microphone deaf to them.
@@ -73,7 +79,12 @@ final class SpokenAnswers {
     private func play(_ sound: FeedbackSound, for waiter: SoundWaiter? = nil) {
         guard pace.tells(of: sound, by: player) else { return }
         teller.emit(.feedback(sound))
-        player?.play(sound, for: waiter)
+        guard let player, player.level.allows(sound) else { return }
+        if case .chime = sound { return player.play(sound, for: waiter) }
+        teller.beginSound()
+        player.play(
+            sound,
+            for: SoundWaiter { [waiter, soundIsOver] in withExtendedLifetime(waiter) { soundIsOver() } })
     }
 
     // MARK: - The chime that says that the open command is listened to

@@ -152,6 +152,18 @@ extension VoiceSession {
         }
     }
 
+    /// The same, and returns once it is told, after everything that was asked for before: so a caller in a loop is held
+    /// back.
+    package func announceInTurn(_ reply: Reply) async {
+        announce(reply)
+        await line.wait()
+    }
+
+    /// Whether a text has an intent of this name, by the grammar.
+    package func understands(_ text: String, as intent: String) -> Bool {
+        desks.phrases.parser.grammar?.match(text)?.intent == intent
+    }
+
     /// Asks a question and waits for its answer. If another one waits, or the session has ended, nothing is asked.
     public func ask(_ question: Question) async -> Answer {
         guard desks.questions.pending == nil, !life.isOver else { return .withdrawn }
@@ -235,7 +247,9 @@ extension VoiceSession {
 
     /// Plays a sound, after what sounds already, and returns when it is over; at once if answers do not sound.
     public func play(_ clip: SoundClip) async {
-        await withCheckedContinuation { answers.sound([.clip(clip)], for: SoundWaiter($0)) }
+        await withCheckedContinuation { continuation in
+            answers.sound([.clip(clip)], for: SoundWaiter { continuation.resume() })
+        }
     }
 
     private func submit(_ meaning: CommandRequest.Meaning, from name: String) async -> CommandOutcome {

@@ -110,7 +110,8 @@ public actor VoiceSession: Service {
             }, settled: { reports.now { $0.settle() } })
         answers = SpokenAnswers(
             player: ports.player, pace: pace, floor: floor, teller: teller,
-            acknowledgementDelay: configuration.acknowledgement
+            acknowledgementDelay: configuration.acknowledgement,
+            soundIsOver: { reports.perform { $0.teller.endSound() } }
         ) { reports.now { $0.holdStream() } }
         desks = SessionDesks(
             configuration, ports: ports, teller: teller, line: line, answers: answers, words: words,

@@ -238,7 +238,7 @@ struct SessionPartsTests {
         let player = FeedbackPlayer(output: RecordingSoundOutput(), synthesizer: Mute())
         let answers = SpokenAnswers(
             player: player, pace: RecordedPace(start: Self.start), floor: floor, teller: told.teller,
-            acknowledgementDelay: nil, holdStream: { holds += 1 })
+            acknowledgementDelay: nil, soundIsOver: {}, holdStream: { holds += 1 })
         floor.isOpen = true
         answers.sound([.chime(.success), .speech("Done.")])
         #expect(answers.held.count == 2 && holds == 0)

@@ -80,7 +80,8 @@ struct ActionsTests {
             ("actions: { record: { say: x } }", "record is carried out by voiced itself"),
             ("actions: { a: { say: x, time-limit: 100 } }", "0.1 to 60"),
             ("domain: ship", "operating-room"),
-            ("on-event: { wake: { command: [/bin/true] } }", "no event that an action can follow"),
+            ("on-event: { command: { command: [/bin/true] } }", "no event that an action can follow"),
+            ("on-event: { speeking: { command: [/bin/true] } }", "did you mean \"speaking\"?"),
             ("on-event: { milestone-recordd: { say: x } }", "milestone-recorded"),
             ("on-event: { next-patient-called: { say: x } }\ndomain: home", "clock-rang"),
         ])

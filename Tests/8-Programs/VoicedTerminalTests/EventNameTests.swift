@@ -22,13 +22,15 @@ struct EventNameTests {
         let configuration = try read("domain: \(domain.rawValue)\non-event:\n\(text)\n")
         #expect(configuration.onEvent.keys.sorted() == names.sorted())
         #expect(names.contains("clock-rang"))
+        #expect(["wake", "listening", "thinking", "speaking", "idle", "error"].allSatisfy(names.contains))
         #expect(names.contains("case-ended") == (domain == .operatingRoom))
     }
 
     @Test(
         "are named if another is: the nearest, else all",
         arguments: [
-            ("wake", "", "next-patient-called"), ("milestone-recordd", "", "\"milestone-recorded\""),
+            ("wakke", "", "\"wake\""), ("on-wake", "", "next-patient-called"),
+            ("milestone-recordd", "", "\"milestone-recorded\""),
             ("case-ended", "domain: home", "clock-rang"), ("command", "", "surgeon-not-left"),
         ])
     func unknown(name: String, line: String, hint: String) throws {

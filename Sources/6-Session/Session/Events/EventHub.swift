@@ -63,6 +63,15 @@ final class EventHub: Sendable {
         for buffer in buffers { buffer.append(event) }
     }
 
+    /// Calls observers with what begins, after the event that it begins with.
+    func begin(_ moments: [SessionMoment]) {
+        guard !moments.isEmpty else { return }
+        let observers = state.withLock(\.observers)
+        for moment in moments {
+            for observer in observers { observer.began(moment) }
+        }
+    }
+
     /// Whether a reader has as much to read as its buffer holds. Before the first reader came, the session does not
     /// wait.
     var isFull: Bool { state.withLock { $0.readers.values.contains(where: \.isFull) } }

@@ -13,6 +13,9 @@ public protocol SessionObserver: AnyObject, Sendable {
     /// A handler has done something that others may act on.
     func happened(_ effect: any HandlerEffect)
 
+    /// A person in the room sees or hears the session do something else.
+    func began(_ moment: SessionMoment)
+
     /// The session is over: nothing follows.
     func ended()
 }
@@ -23,6 +26,9 @@ extension SessionObserver {
 
     /// Does nothing.
     public func happened(_ effect: any HandlerEffect) {}
+
+    /// Does nothing.
+    public func began(_ moment: SessionMoment) {}
 
     /// Does nothing.
     public func ended() {}

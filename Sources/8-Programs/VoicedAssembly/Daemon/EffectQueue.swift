@@ -1,7 +1,8 @@
 import Handling
 import Session
 
-/// What handlers of a session have done, for a service that acts by it: in order, and none is lost without a word.
+/// What handlers of a session have done, and its moments, for a service that acts by them: in order, and none is lost
+/// without a word.
 final class EffectQueue: SessionObserver {
     /// How many may wait.
     private static let limit = 256
@@ -30,6 +31,8 @@ final class EffectQueue: SessionObserver {
         guard isWanted(effect), case .dropped = input.yield(effect) else { return }
         full(effect)
     }
+
+    func began(_ moment: SessionMoment) { happened(moment) }
 
     func ended() { input.finish() }
 }

@@ -156,9 +156,12 @@ package struct ActionSetting: KeyedSettings {
 extension ConfirmationPolicy: ChoiceSetting {}
 
 extension Configuration.Domain {
-    /// The events that an action can follow: those that handlers report, with the names of their fields.
+    /// The events that an action can follow: those that handlers report, and the moments of a session, with the names of
+    /// their fields.
     package var events: [String: Set<String>] {
-        let others = TimerEffect.kinds.merging(DictationAsked.kinds) { $1 }
+        let others = TimerEffect.kinds.merging(DictationAsked.kinds) { $1 }.merging(SessionMoment.kinds) {
+            $1
+        }
         return switch self {
         case .operatingRoom: RoomChange.kinds.merging(others) { $1 }
         case .home: others

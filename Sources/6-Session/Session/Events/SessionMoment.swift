@@ -1,0 +1,104 @@
+public import Handling
+
+/// What a person in the room sees or hears a session do, for programs that show it or lower other sound meanwhile.
+///
+/// A command passes through `wake`, `listening`, `thinking`, `speaking` and `idle`, as far as there is something to each.
+public enum SessionMoment: HandlerEffect {
+    /// A wake word was heard.
+    case wake(keyword: String, score: Double)
+    /// It listens to a command.
+    case listening(StateCause)
+    /// The command was said, and it is found out what to do.
+    case thinking
+    /// An answer, or another sound that is no chime, is about to sound.
+    case speaking
+    /// It waits for a wake word, and nothing sounds any more.
+    case idle
+    /// A part of the engine has failed.
+    case error(EnginePart, message: String)
+
+    /// The names of all moments, and those of the fields that each has.
+    package static let kinds: [String: Set<String>] = [
+        "wake": ["keyword", "score"], "listening": ["cause"], "thinking": [], "speaking": [], "idle": [],
+        "error": ["part", "message"],
+    ]
+
+    /// See ``/Handling/HandlerEffect/name``.
+    public var name: String {
+        switch self {
+        case .wake: "wake"
+        case .listening: "listening"
+        case .thinking: "thinking"
+        case .speaking: "speaking"
+        case .idle: "idle"
+        case .error: "error"
+        }
+    }
+
+    /// See ``/Handling/HandlerEffect/fields``.
+    public var fields: [EffectField] {
+        switch self {
+        case .wake(let keyword, let score):
+            [EffectField("keyword", .text(keyword)), EffectField("score", .number(score))]
+        case .listening(let cause): [EffectField("cause", .text(cause.rawValue))]
+        case .thinking, .speaking, .idle: []
+        case .error(let part, let message):
+            [EffectField("part", .text(part.rawValue)), EffectField("message", .text(message))]
+        }
+    }
+}
+
+/// Finds the moments in what happens.
+struct SessionMoments {
+    /// Causes of the state in which a command is heard. In always-on recognition the session also rests in it.
+    private static let begins: Set<StateCause> = [.wake, .speech, .trigger]
+
+    /// Whether no command is heard or decided on.
+    private var isResting = false
+    /// Whether a wake word was heard whose command has not opened.
+    private var isAwake = false
+    /// Sounds other than chimes that sound, or are in line for that.
+    private var soundCount = 0
+    private var last: SessionMoment?
+
+    /// The moments that begin with an event.
+    mutating func report(_ kind: VoiceEvent.Kind) -> [SessionMoment] {
+        switch kind {
+        case .wake(let keyword, let score, _, _):
+            isAwake = true
+            return next(.wake(keyword: keyword, score: score))
+        case .state(let state, let cause):
+            isAwake = false
+            isResting = !(state == .recognizingCommand ? Self.begins.contains(cause) : state.isDeciding)
+            if isResting { return rest() }
+            return state == .classifying ? [] : next(state == .processing ? .thinking : .listening(cause))
+        case .device, .muted:
+            isAwake = false
+            return rest()
+        case .problem(let part, let message): return [.error(part, message: message)]
+        default: return []
+        }
+    }
+
+    /// A sound that is no chime is in line.
+    mutating func beginSound() -> [SessionMoment] {
+        soundCount += 1
+        return soundCount == 1 ? next(.speaking) : []
+    }
+
+    /// One is over, was silenced or dropped, or has failed.
+    mutating func endSound() -> [SessionMoment] {
+        soundCount -= 1
+        return rest()
+    }
+
+    private mutating func rest() -> [SessionMoment] {
+        guard isResting, !isAwake, soundCount == 0, last != .idle else { return [] }
+        return next(.idle)
+    }
+
+    private mutating func next(_ moment: SessionMoment) -> [SessionMoment] {
+        last = moment
+        return [moment]
+    }
+}
