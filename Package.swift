@@ -407,8 +407,8 @@ let package = Package(
         module(
             .interfaces, "WyomingServer",
             [
-                "Feedback", "PCM", "Recognition", "Resampling", "Session", "Timing", "WakeWord", "Wyoming",
-                lifecycle,
+                "Feedback", "HomeMode", "PCM", "Recognition", "Resampling", "Session", "Timing", "WakeWord",
+                "Wyoming", lifecycle,
                 network("NIOCore", "swift-nio", "Wyoming"), network("NIOPosix", "swift-nio", "Wyoming"),
             ]),
         module(
@@ -444,8 +444,8 @@ let package = Package(
         tests(
             .interfaces, "WyomingServer",
             [
-                "AudioFiles", "Capture", "Commands", "Features", "Feedback", "Hearing", "Recognition",
-                "RoomMode", "Session", "WakeWord", "Wyoming",
+                "AudioFiles", "Capture", "Commands", "Features", "Feedback", "Handling", "Hearing",
+                "HomeMode", "Recognition", "RoomMode", "Session", "Storage", "WakeWord", "Wyoming",
                 module("WyomingServer", trait: "Wyoming"),
             ]),
         tests(

@@ -8,6 +8,8 @@ package enum TimerEffect: HandlerEffect {
     case set(RoomTimerRow)
     /// It is over, and rings.
     case rang(RoomTimerRow)
+    /// It is paused, by the program that keeps it.
+    case paused(RoomTimerRow)
     /// It was cancelled.
     case cancelled(RoomTimerRow)
 
@@ -22,6 +24,7 @@ package enum TimerEffect: HandlerEffect {
             switch self {
             case .set: .set
             case .rang: .rang
+            case .paused: .paused
             case .cancelled: .cancelled
             }
         return name.rawValue
@@ -30,6 +33,7 @@ package enum TimerEffect: HandlerEffect {
     private enum Name: String, CaseIterable {
         case set = "clock-set"
         case rang = "clock-rang"
+        case paused = "clock-paused"
         case cancelled = "clock-cancelled"
     }
 
@@ -37,7 +41,7 @@ package enum TimerEffect: HandlerEffect {
     package var fields: [EffectField] {
         let timer =
             switch self {
-            case .set(let timer), .rang(let timer), .cancelled(let timer): timer
+            case .set(let timer), .rang(let timer), .paused(let timer), .cancelled(let timer): timer
             }
         return [
             EffectField("kind", .text(timer.kind.rawValue)),

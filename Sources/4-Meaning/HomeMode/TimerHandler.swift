@@ -27,10 +27,16 @@ package actor TimerHandler: CommandHandler {
     /// A pause between two rings, in seconds: time to say the wake word.
     static let ringPause: TimeInterval = 6
 
-    private let place: RoomPlace
+    let place: RoomPlace
     private let zone: TimeZone
-    private let makeID: @Sendable () -> UUID
-    private var timers: [RoomTimerRow]
+    let makeID: @Sendable () -> UUID
+    var timers: [RoomTimerRow]
+    /// Those of them that another program keeps, and those that it has paused.
+    var remote: [RemoteTimer] = []
+    /// Those of another program that have rung or were cancelled here: that program may still report that they are over.
+    var settled: [String] = []
+    /// Those that another program reports to be over, and that have not rung.
+    var over: [RoomTimerRow] = []
     /// The ringing timers, and the end of their ringing.
     private var ringing: [(timer: RoomTimerRow, until: Date)] = []
     private var lastRing = Date.distantPast
@@ -59,14 +65,32 @@ package actor TimerHandler: CommandHandler {
     }
 
     /// The timers and alarms that are not over, in the order in which they ring.
-    package var open: [RoomTimerRow] {
+    package var open: [RoomTimerRow] { Self.sorted(timers) }
+
+    static func sorted(_ timers: [RoomTimerRow]) -> [RoomTimerRow] {
         timers.sorted { ($0.ringsAt, $0.id.uuidString) < ($1.ringsAt, $1.id.uuidString) }
+    }
+
+    /// How many are not over.
+    var count: Int { timers.count + remote.count { $0.paused != nil } }
+
+    /// Those that ring.
+    var ringingTimers: [RoomTimerRow] { ringing.map(\.timer) }
+
+    /// Whether one rings.
+    package var isRinging: Bool { !ringing.isEmpty }
+
+    /// Silences what rings; false if nothing does.
+    @discardableResult
+    package func stopRinging() -> Bool {
+        defer { ringing = [] }
+        return isRinging
     }
 
     /// When ``ring(at:)`` has something to do next; nil for never.
     package var nextRing: Date? {
         let again = ringing.isEmpty ? nil : lastRing.addingTimeInterval(Self.ringPause)
-        return [again, timers.map(\.ringsAt).min()].compactMap(\.self).min()
+        return [again, over.isEmpty ? nil : .distantPast, timers.map(dueDate).min()].compactMap(\.self).min()
     }
 
     /// Carries a request out; see ``/Handling/CommandHandler/handle(_:)``.
@@ -122,7 +146,9 @@ package actor TimerHandler: CommandHandler {
         for index in timers.indices where timers[index].kind == .timer && !kept.contains(timers[index].id) {
             timers[index].setAt = timers[index].setAt.addingTimeInterval(step).kept
             timers[index].ringsAt = timers[index].ringsAt.addingTimeInterval(step).kept
-            unwritten.append(.saveRoomTimer(timers[index]))
+            if !remote.contains(where: { $0.id == timers[index].id }) {
+                unwritten.append(.saveRoomTimer(timers[index]))
+            }
         }
         kept = []
         return unwritten
@@ -130,25 +156,25 @@ package actor TimerHandler: CommandHandler {
 
     private func ringNow(at date: Date) -> Reply? {
         ringing.removeAll { $0.until <= date }
-        let over = open.filter { $0.ringsAt <= date }
+        let due = Self.sorted(over + timers.filter { dueDate(of: $0) <= date })
         let isDue = !ringing.isEmpty && lastRing.addingTimeInterval(Self.ringPause) <= date
-        guard !over.isEmpty || isDue else { return nil }
+        guard !due.isEmpty || isDue else { return nil }
         var reply = Reply(.done, sounds: [.chime(.warning), .chime(.warning)])
         lastRing = date
-        for var timer in over {
-            timers.removeAll { $0.id == timer.id }
+        for var timer in due {
             timer.endedAt = date
-            reply.writes.append(.saveRoomTimer(timer))
+            if !over.contains(where: { $0.id == timer.id }) { reply.writes += end(timer) }
             reply.effects.append(TimerEffect.rang(timer))
             ringing.append((timer, date.addingTimeInterval(Self.ringingSeconds)))
         }
+        over = []
         let sentence = ringing.map { words.ringing($0.timer, at: date) }.joined(separator: " ")
         reply.sounds.append(.speech(sentence))
         reply.displays = [.init(sentence, seconds: Self.ringPause, isWarning: true)]
         return reply
     }
 
-    private var words: TimerWording { TimerWording(zone: zone) }
+    var words: TimerWording { TimerWording(zone: zone) }
 
     private func startTimer(_ value: GrammarValue?, _ name: String?, _ request: CommandRequest) -> Reply {
         guard case .duration(let seconds)? = value, (1...Self.longest).contains(seconds) else {
@@ -173,8 +199,8 @@ package actor TimerHandler: CommandHandler {
         _ kind: RoomTimerRow.Kind, _ name: String?, ringsAt date: Date, _ request: CommandRequest,
         saying sentence: (RoomTimerRow) -> String
     ) -> Reply {
-        guard timers.count < Self.maximumCount else {
-            return .rejected("There are \(timers.count) timers and alarms. Cancel one first.")
+        guard count < Self.maximumCount else {
+            return .rejected("There are \(count) timers and alarms. Cancel one first.")
         }
         if let name, timers.contains(where: { $0.kind == kind && $0.name == name }) {
             return .rejected("There is a \(name) \(kind.rawValue) already. Cancel it first.")
@@ -182,14 +208,14 @@ package actor TimerHandler: CommandHandler {
         let timer = RoomTimerRow(
             id: makeID(), in: place, kind: kind, name: name, setAt: request.saidAt, ringsAt: date)
         timers.append(timer)
-        return reply(sentence(timer), TimerEffect.set(timer), [timer])
+        return reply(sentence(timer), TimerEffect.set(timer), [.saveRoomTimer(timer)])
     }
 
     private func cancel(
         _ kind: RoomTimerRow.Kind, _ slots: [String: GrammarValue], _ request: CommandRequest
     ) -> Reply {
         let name = slots["name"]?.description
-        let all = open.filter { $0.kind == kind }
+        let all = listed(kind, at: request.receivedAt)
         var found = all.filter { isMeant($0, by: slots) }
         if let place = slots["place"]?.description {
             let index = Int(place).map { $0 - 1 }
@@ -210,8 +236,7 @@ package actor TimerHandler: CommandHandler {
         guard found.count == 1 else { return .rejected(words.which(found, at: request.receivedAt)) }
         var timer = first
         timer.endedAt = request.receivedAt
-        timers.removeAll { $0.id == timer.id }
-        return reply("\(words.name(timer)) cancelled.", TimerEffect.cancelled(timer), [timer])
+        return reply("\(words.name(timer)) cancelled.", TimerEffect.cancelled(timer), end(timer))
     }
 
     /// Whether the spoken name, duration and time match this timer or alarm.
@@ -225,22 +250,20 @@ package actor TimerHandler: CommandHandler {
     }
 
     private func list(_ kind: RoomTimerRow.Kind, _ date: Date) -> Reply {
-        var reply = Reply.done(say: words.list(open.filter { $0.kind == kind }, kind, at: date))
+        var reply = Reply.done(say: words.list(listed(kind, at: date), kind, at: date))
         reply.changesSomething = false
         return reply
     }
 
     private func stop(_ date: Date) -> Reply? {
-        guard !ringing.isEmpty else { return nil }
-        ringing = []
-        return .done()
+        stopRinging() ? .done() : nil
     }
 
-    private func reply(_ sentence: String, _ effect: TimerEffect, _ rows: [RoomTimerRow]) -> Reply {
+    private func reply(_ sentence: String, _ effect: TimerEffect, _ writes: [RoomWrite]) -> Reply {
         var reply = Reply.done(say: sentence)
         reply.displays = [.init(sentence)]
         reply.effects = [effect]
-        reply.writes = rows.map { .saveRoomTimer($0) }
+        reply.writes = writes
         return reply
     }
 }

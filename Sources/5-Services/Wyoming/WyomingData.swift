@@ -1,4 +1,4 @@
-/// The data of an event: the fields of speech to text that it has.
+/// The data of an event: the fields of speech to text, of wake words and of timers that it has.
 ///
 /// Other fields, and fields of these names with a value of another kind, belong to events that this module does not
 /// read, and are ignored. Received numbers are limited to their ranges, so that a reader may calculate with them: a
@@ -6,8 +6,14 @@
 public struct WyomingData: Hashable, Sendable, Codable {
     /// The text of `transcript` and `transcript-chunk`.
     public var text: String?
-    /// The server's name for the model, of `transcribe`.
+    /// The server's name for the model, of `transcribe`, or a timer's name, of `timer-started`.
     public var name: String?
+    /// The key of a timer, of its events.
+    public var id: String?
+    /// The seconds of a timer from now on, of `timer-started` and `timer-updated`; of one that came 0 ... 2^53.
+    public var seconds: Int?
+    /// Whether a timer runs, of `timer-updated`.
+    public var isActive: Bool?
     /// The language that is spoken, such as `en`, of `transcribe`.
     public var language: String?
     /// Wake words to listen for, of `detect`.
@@ -31,7 +37,9 @@ public struct WyomingData: Hashable, Sendable, Codable {
     private static let timeRange = 0...(1 << 53)
 
     private enum CodingKeys: String, CodingKey {
-        case text, name, language, names, timestamp, code, rate, width, channels
+        case text, name, id, language, names, timestamp, code, rate, width, channels
+        case seconds = "total_seconds"
+        case isActive = "is_active"
         case terms = "transcript_terms"
     }
 
@@ -50,6 +58,9 @@ public struct WyomingData: Hashable, Sendable, Codable {
         }
         text = field(.text)
         name = field(.name)
+        id = field(.id)
+        seconds = number(.seconds, Self.timeRange)
+        isActive = field(.isActive)
         language = field(.language)
         names = field(.names)
         timestamp = number(.timestamp, Self.timeRange)
@@ -65,6 +76,9 @@ public struct WyomingData: Hashable, Sendable, Codable {
         var both = self
         both.text = text ?? other.text
         both.name = name ?? other.name
+        both.id = id ?? other.id
+        both.seconds = seconds ?? other.seconds
+        both.isActive = isActive ?? other.isActive
         both.language = language ?? other.language
         both.names = names ?? other.names
         both.timestamp = timestamp ?? other.timestamp

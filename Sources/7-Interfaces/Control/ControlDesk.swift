@@ -26,9 +26,12 @@ package struct ControlDesk: Sendable {
     func answer(_ request: ControlRequest) async -> ControlReply {
         switch request {
         case .status, .events, .levels, .scores:
-            let (status, site) = (await session.status, await program.site?())
+            let (status, site, timers) = (
+                await session.status, await program.site?(), await program.timers?()
+            )
             return .done {
                 $0.add(fields(of: status))
+                if let timers { $0.add("timers", timers) }
                 if let site { $0.add("site", site) }
             }
         case .room:
@@ -176,11 +179,12 @@ package struct ControlDesk: Sendable {
 
     /// The session's state as an event, and the events after it: none is missing, and none comes twice.
     func follow() async -> (snapshot: ControlReply, events: VoiceEvents) {
-        let site = await program.site?()
+        let (site, timers) = (await program.site?(), await program.timers?())
         let (status, events) = await session.follow(limit: Self.eventLimit)
         let snapshot = ControlReply.done {
             $0.add("event", "snapshot")
             $0.add(fields(of: status))
+            if let timers { $0.add("timers", timers) }
             if let site { $0.add("site", site) }
         }
         return (snapshot, events)

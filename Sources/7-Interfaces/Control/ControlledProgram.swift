@@ -9,6 +9,8 @@ package struct ControlledProgram: Sendable {
     package var status: @Sendable () -> JSONLine
     /// The state of the room's site; nil if there is none.
     package var site: (@Sendable () async -> JSONLine)?
+    /// The timers and alarms that run or ring; nil if there are none in this program.
+    package var timers: (@Sendable () async -> [JSONLine])?
     /// Reads the phrases and the grammar again, and returns what is in use then. Throws the reason if the former ones
     /// stay in use.
     package var reload: @Sendable () async throws -> JSONLine

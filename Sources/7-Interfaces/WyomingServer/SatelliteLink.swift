@@ -39,10 +39,16 @@
         private struct State {
             var active: Connection?
             var wakeWord: String?
+            var staysHere: @Sendable () async -> Bool = { false }
             var waiting: AsyncStream<Heard>.Continuation?
         }
 
         private let state = Mutex(State())
+
+        /// Keeps commands in the room while `staysHere` says so, such as “stop” while a timer rings.
+        func keep(while staysHere: @escaping @Sendable () async -> Bool) {
+            state.withLock { $0.staysHere = staysHere }
+        }
 
         /// It is ready for commands.
         func enter(_ connection: Connection) {
@@ -81,9 +87,10 @@
             }
         }
 
-        /// Begins a command; nil if no peer is connected.
-        func begin() -> (peer: WyomingPeer, wakeWord: String?, heard: AsyncStream<Heard>)? {
-            state.withLock { state in
+        /// Begins a command; nil if no peer is connected, or the command stays here.
+        func begin() async -> (peer: WyomingPeer, wakeWord: String?, heard: AsyncStream<Heard>)? {
+            guard await !state.withLock(\.staysHere)() else { return nil }
+            return state.withLock { state in
                 guard let active = state.active, active.peer.isReading else { return nil }
                 let (stream, continuation) = AsyncStream<Heard>.makeStream(
                     bufferingPolicy: .bufferingOldest(1))

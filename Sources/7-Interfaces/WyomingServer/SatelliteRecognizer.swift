@@ -39,7 +39,7 @@
         func recognize(
             _ utterance: Utterance, tell: @escaping @Sendable (Hypothesis) -> Void
         ) async throws -> Transcript {
-            guard let command = link.begin() else {
+            guard let command = await link.begin() else {
                 return try await fallback.recognize(utterance, tell: tell)
             }
             defer { link.end() }

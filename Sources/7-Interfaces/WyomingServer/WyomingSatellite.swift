@@ -1,5 +1,7 @@
 #if Wyoming
     import Feedback
+    import Foundation
+    import HomeMode
     import NIOCore
     import Recognition
     import ServiceLifecycle
@@ -25,7 +27,15 @@
         private let isListening: @Sendable (Int) -> Void
         let link = SatelliteLink()
         private let answers = AnswerRoom(limit: answerSamples)
-        private let session = Mutex<VoiceSession?>(nil)
+        /// The word that silences what rings.
+        private static let stopWord = "stop"
+
+        private struct Room {
+            var session: VoiceSession?
+            var timers: TimerHandler?
+        }
+
+        private let room = Mutex(Room())
 
         /// The name in the log.
         package var description: String { "Wyoming satellite" }
@@ -51,18 +61,28 @@
         }
 
         /// Sets the session, which reports wake words and plays answers. Call it before ``run()``.
-        package func serve(_ session: VoiceSession) { self.session.withLock { $0 = session } }
+        ///
+        /// - Parameter timers: follow the timers of Home Assistant, and ring.
+        package func serve(_ session: VoiceSession, timers: TimerHandler) {
+            room.withLock { $0 = Room(session: session, timers: timers) }
+            // Home Assistant has no part in what rings here.
+            link.keep { [weak session] in
+                guard await timers.isRinging, let session else { return false }
+                return await session.understands(Self.stopWord, as: Self.stopWord)
+            }
+        }
 
         /// Serves until the task is cancelled, its service group shuts down, or the session ends.
         ///
         /// - Throws: `WyomingError` with `unavailable` if the address cannot be used.
         package func run() async throws {
-            guard let session = session.withLock({ $0 }) else { return }
+            let room = room.withLock { $0 }
+            guard let session = room.session else { return }
             let events = session.events
             do {
                 try await cancelWhenGracefulShutdown { [self] in
                     try await withThrowingTaskGroup { group in
-                        group.addTask { await self.forward(events) }
+                        group.addTask { await self.forward(events, session) }
                         group.addTask {
                             try await self.listener.run(isListening: self.isListening) { peer in
                                 try await self.talk(peer, session)
@@ -76,13 +96,37 @@
         }
 
         /// Reports wake words as they are detected.
-        private func forward(_ events: VoiceEvents) async {
+        private func forward(_ events: VoiceEvents, _ session: VoiceSession) async {
             for await event in events {
                 switch event.kind {
-                case .wake(let keyword, _, _, _): link.recordWake(keyword)
+                case .wake(let keyword, _, _, _):
+                    link.recordWake(keyword)
+                    await silence(session)
                 case .muted(false): mute.withLock { $0.end() }
                 default: break
                 }
+            }
+        }
+
+        /// A room that cannot be told to stop falls silent by the wake word alone.
+        private func silence(_ session: VoiceSession) async {
+            guard let timers = room.withLock(\.timers), await timers.isRinging,
+                await !session.understands(Self.stopWord, as: Self.stopWord)
+            else { return }
+            await timers.stopRinging()
+        }
+
+        /// Follows a timer of Home Assistant's.
+        private func follow(
+            _ event: WyomingEvent, of peer: WyomingPeer, _ session: VoiceSession
+        ) async throws {
+            do throws(SampleReader.Refusal) {
+                guard let report = try RemoteTimerReport(event), let timers = room.withLock(\.timers),
+                    let reply = await timers.follow(report, at: Date())
+                else { return }
+                await session.announceInTurn(reply)
+            } catch {
+                try await peer.refuse(error.text, code: error.code)
             }
         }
 
@@ -134,7 +178,7 @@
                 case "audio-start": answer = SatelliteAnswer(answers)
                 case "audio-chunk": answer?.append(event)
                 case "audio-stop": try await play(answer.take(), by: own, session)
-                default: break
+                default: try await follow(event, of: peer, session)
                 }
             }
         }

@@ -2,11 +2,15 @@
     import Capture
     import Commands
     import Features
+    import Foundation
+    import Handling
     import Hearing
+    import HomeMode
     import PCM
     import Recognition
     import RoomMode
     import Session
+    import Storage
     import Synchronization
     import TestSupport
     import Testing
@@ -58,17 +62,19 @@
         private struct Served {
             let session: VoiceSession
             let satellite: WyomingSatellite
+            let timers: TimerHandler
             let address: WyomingAddress
             let serving: Task<Void, any Error>
         }
 
         private func served(
-            _ own: ScriptedRecognizer = ScriptedRecognizer([]), mutesWhenPaused: Bool = true
+            _ own: ScriptedRecognizer = ScriptedRecognizer([]), mutesWhenPaused: Bool = true,
+            grammar: Grammar? = nil
         ) async throws -> Served {
             let session = VoiceSession(
                 configuration: SessionConfiguration(listening: .always(reason: "a test"), frontEnd: .light),
                 source: QuietSource(), recognizer: own,
-                parser: CommandParser(AliasDictionary([], milestones: []))
+                parser: CommandParser(AliasDictionary([], milestones: []), grammar: grammar)
             ) { _ in nil }
             let free = try ClosedPort().port
             let address = try WyomingAddress(uri: "tcp://127.0.0.1:\(free)")
@@ -79,18 +85,26 @@
             ) { port in
                 continuation.yield(port)
             }
-            satellite.serve(session)
+            let timers = TimerHandler(in: RoomPlace(room: "kitchen"))
+            satellite.serve(session, timers: timers)
             let serving = Task { try await satellite.run() }
             for await _ in ports { break }
-            return Served(session: session, satellite: satellite, address: address, serving: serving)
+            return Served(
+                session: session, satellite: satellite, timers: timers, address: address, serving: serving)
         }
 
         /// Connects and sends events; `check` runs once the satellite has dealt with them, before the connection closes.
         private func send(
             _ types: String..., to room: Served, check: @Sendable () async throws -> Void
         ) async throws {
+            try await send(types.map { WyomingEvent($0) }, to: room, check: check)
+        }
+
+        private func send(
+            _ events: [WyomingEvent], to room: Served, check: @Sendable () async throws -> Void
+        ) async throws {
             try await WyomingConnection.with(room.address, connectLimit: 5) { connection in
-                for type in types + ["ping"] { try connection.send(WyomingEvent(type)) }
+                for event in events + [WyomingEvent("ping")] { try connection.send(event) }
                 _ = try await connection.first { $0.type == "pong" ? true : nil }
                 try await check()
             }
@@ -133,6 +147,56 @@
             defer { room.serving.cancel() }
             try await send("run-satellite", "pause-satellite", to: room) {
                 #expect(await !room.session.status.isMuted)
+            }
+        }
+
+        /// A grammar whose `stop` is said by these words.
+        private static func grammar(_ words: String) throws -> Grammar {
+            try Grammar(
+                GrammarDefinition(intents: [
+                    GrammarIntent(name: "stop", sentences: [try GrammarSentence(words)])
+                ]))
+        }
+
+        private func timer(_ what: String, _ id: String, _ seconds: Int? = nil) -> WyomingEvent {
+            var data = WyomingData()
+            (data.id, data.seconds) = (id, seconds)
+            return WyomingEvent("timer-" + what, data)
+        }
+
+        @Test("follows Home Assistant's timers")
+        func timers() async throws {
+            let room = try await served()
+            defer { room.serving.cancel() }
+            try await send([timer("started", "a", 60), timer("started", "b", 90)], to: room) {
+                #expect(await room.timers.open.count == 2)
+            }
+            try await send([timer("cancelled", "a"), timer("finished", "b")], to: room) {
+                #expect(await room.timers.open.isEmpty)
+                #expect(await room.timers.ring(at: .now)?.effects.count == 1)
+                #expect(await room.timers.isRinging)
+            }
+        }
+
+        @Test("keeps a command here while a timer rings, if the room understands “stop”")
+        func stop() async throws {
+            for (words, isHere) in [("stop", true), ("tea", false)] {
+                let own = ScriptedRecognizer([.text("stop")])
+                let room = try await served(own, grammar: try Self.grammar(words))
+                defer { room.serving.cancel() }
+                let recognizer = room.satellite.recognizer(own, limit: 0)
+                try await send([WyomingEvent("run-satellite"), timer("finished", "a")], to: room) {
+                    _ = await room.timers.ring(at: .now)
+                    let sound = Utterance(samples: [Int16](repeating: 1, count: 16_000))
+                    let (told, teller) = AsyncStream.makeStream(of: Hypothesis.self)
+                    let transcript = try await recognizer.recognize(sound) { teller.yield($0) }
+                    #expect(transcript.text == "stop")
+                    teller.finish()
+                    let switches = await told.reduce(into: 0) { count, hypothesis in
+                        if case .switched = hypothesis { count += 1 }
+                    }
+                    #expect(switches == (isHere ? 0 : 1), "Home Assistant was asked first")
+                }
             }
         }
 

@@ -12,7 +12,9 @@ import Testing
     .timeLimit(.minutes(5)))
 struct WyomingServingTests {
     /// Starts a room with both, and gives the ports.
-    private func room(feedback: Bool = false, more: String = "") throws -> (room: LiveRoom, services: Int, satellite: Int) {
+    private func room(feedback: Bool = false, more: String = "") throws -> (
+        room: LiveRoom, services: Int, satellite: Int
+    ) {
         // Port 0 is none that a configuration may name, so two are found here.
         let ports = (try ClosedPort().port, try ClosedPort().port)
         let room = try LiveRoom { server, directory in
@@ -114,6 +116,20 @@ struct WyomingServingTests {
         try room.say(.whatTimeIsIt)
         #expect(assistant.objects.count { $0["samples"] != nil } == 1, "it was paused")
         #expect(room.program.waitForOutput(#""event":"command""#, count: 2))
+        _ = room.end()
+    }
+
+    @Test("count, show and ring Home Assistant's timers")
+    func timers() throws {
+        let (room, _, port) = try room(feedback: true)
+        let assistant = try WyomingClient(port, ["timers"])
+        #expect(assistant.wait(for: "sent"))
+        #expect(room.program.waitForOutput("Pizza timer is over."), "\(room.program.outputSoFar)")
+        let told = room.program.outputSoFar
+        for name in ["clock-set", "clock-paused", "clock-cancelled", "clock-rang"] {
+            #expect(told.contains(#""event":"\#(name)""#), "\(told)")
+        }
+        #expect(told.contains("Pizza timer started, 10 minutes."), "\(told)")
         _ = room.end()
     }
 

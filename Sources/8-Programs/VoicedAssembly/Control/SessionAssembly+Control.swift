@@ -5,6 +5,7 @@ import Control
 import Display
 import Feedback
 import Foundation
+import HomeMode
 import RoomMode
 import SQLiteStorage
 import Session
@@ -26,7 +27,7 @@ extension SessionAssembly {
 
     /// The description of this program for its clients.
     func controlled(
-        session: VoiceSession, source: MicrophoneSource, reloader: PhraseReloader, room handler: RoomHandler?
+        session: VoiceSession, source: MicrophoneSource, reloader: PhraseReloader, handlers: Handlers
     ) -> ControlledProgram {
         let started = Date()
         let room = configuration.place.room
@@ -58,7 +59,7 @@ extension SessionAssembly {
                 line.add("waiting", inUse.settings.waiting + teacher.waiting.map { "the wake word \($0)" })
                 return line
             },
-            room: handler.map { handler in
+            room: handlers.room.map { handler in
                 let surgeons = configuration.display.surgeon
                 let board = BoardView(
                     store, facility: configuration.place.scopeID, surgeons: surgeons)
@@ -69,11 +70,28 @@ extension SessionAssembly {
             // As a signal does it.
             stop: { kill(getpid(), SIGTERM) })
         program.lessons = teacher
+        let (timers, showsWords) = (handlers.timers, program.showsWords)
+        program.timers = { await timers.fields(at: Date(), showsWords: showsWords) }
         if let site {
             program.site = { await site.fields() }
             program.alerts = site.alerts(store, facility: configuration.place.scopeID)
         }
         return program
+    }
+}
+
+extension TimerHandler {
+    /// What clients see of the timers and alarms that are not over.
+    fileprivate func fields(at date: Date, showsWords: Bool) -> [JSONLine] {
+        standing(at: date).map { standing in
+            var line = JSONLine()
+            line.add("id", standing.timer.id.uuidString.lowercased())
+            line.add("kind", standing.timer.kind.rawValue)
+            line.add("name", showsWords ? standing.timer.name : nil)
+            line.add("rings", standing.timer.ringsAt)
+            line.add("standing", standing.state)
+            return line
+        }
     }
 }
 

@@ -34,7 +34,8 @@ package struct DaemonServices {
                 publish: assembly.publish, logger: logger), logger: logger)
         undo = assembly.undo
         // Services that report the room's end to others begin to end before the room.
-        all = assembly.interfaceServices(of: session).map { .init(service: Lasting(service: $0)) }
+        all = assembly.interfaceServices(of: session, timers: handlers.timers)
+            .map { .init(service: Lasting(service: $0)) }
         // Ends after the room, so that it sends the room's last rows.
         if let site = assembly.site {
             site.setListeners(SiteListeners(session: session, room: handlers.room, reloader: reloader))
@@ -68,7 +69,7 @@ package struct DaemonServices {
             DaemonControlRequest(
                 assembly: assembly,
                 program: assembly.controlled(
-                    session: session, source: source, reloader: reloader, room: handlers.room),
+                    session: session, source: source, reloader: reloader, handlers: handlers),
                 session: session, source: source, logger: logger))
     }
 

@@ -271,10 +271,10 @@ package struct SessionAssembly {
     }
 
     /// The services that report the session to others, such as a broker, if they are configured.
-    func interfaceServices(of session: VoiceSession) -> [any Service] {
+    func interfaceServices(of session: VoiceSession, timers: TimerHandler) -> [any Service] {
         var services = interfaces.flatMap { interface in
             interface.services(
-                of: session,
+                of: session, timers: timers,
                 expecting: CommandParser(dictionary, grammar: grammar)
                     .expectedPhrases(includingWakeWord: false))
         }

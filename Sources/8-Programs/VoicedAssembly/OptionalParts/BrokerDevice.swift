@@ -3,6 +3,7 @@
     import ArgumentParser
     import Foundation
     import HomeAssistant
+    import HomeMode
     import Logging
     import MQTT
     import Recognition
@@ -49,7 +50,8 @@
         }
 
         func services(
-            of session: VoiceSession, expecting phrases: @autoclosure () -> ExpectedPhrases
+            of session: VoiceSession, timers: TimerHandler,
+            expecting phrases: @autoclosure () -> ExpectedPhrases
         ) -> [any Service] {
             [
                 HomeAssistantDevice(session, options: device, client: client) { notice in

@@ -1,5 +1,6 @@
 import ActionRunners
 import Commands
+import HomeMode
 import Logging
 import Recognition
 import ServiceLifecycle
@@ -20,9 +21,11 @@ protocol RoomInterface: Sendable {
 
     /// The services for a session. They begin to end before it does.
     ///
-    /// - Parameter phrases: the phrases that the session expects.
+    /// - Parameters:
+    ///   - timers: those of the room.
+    ///   - phrases: the phrases that the session expects.
     func services(
-        of session: VoiceSession, expecting phrases: @autoclosure () -> ExpectedPhrases
+        of session: VoiceSession, timers: TimerHandler, expecting phrases: @autoclosure () -> ExpectedPhrases
     ) -> [any Service]
 
     /// The recognizer of a live session that has this interface; the given one if it changes nothing.

@@ -2,6 +2,7 @@
     import ArgumentParser
     import Commands
     import Foundation
+    import HomeMode
     import Logging
     import Recognition
     import ServiceLifecycle
@@ -84,11 +85,12 @@
         }
 
         func services(
-            of session: VoiceSession, expecting phrases: @autoclosure () -> ExpectedPhrases
+            of session: VoiceSession, timers: TimerHandler,
+            expecting phrases: @autoclosure () -> ExpectedPhrases
         ) -> [any Service] {
             var all: [any Service] = []
             if let satellite, let address = settings.satellite {
-                satellite.serve(session)
+                satellite.serve(session, timers: timers)
                 all.append(satellite)
                 if settings.announces {
                     all.append(Announcement(name: name, port: address.port, logger: logger))

@@ -9,6 +9,7 @@
     client.py PORT listen FILE [NAME]     the same as wyoming-satellite does it: without a word on begin and end
     client.py PORT handle TEXT...
     client.py PORT assist TEXT            what Home Assistant does with a satellite: it understands TEXT, and answers
+    client.py PORT timers        Home Assistant's timers: one that is over, one that is cancelled
     client.py PORT fail CODE              the same, and fails
 """
 import asyncio
@@ -28,6 +29,7 @@ from wyoming.ping import Ping, Pong
 from wyoming.pipeline import RunPipeline
 from wyoming.satellite import PauseSatellite, RunSatellite
 from wyoming.snd import Played
+from wyoming.timer import TimerCancelled, TimerFinished, TimerStarted, TimerUpdated
 from wyoming.wake import Detect, Detection, NotDetected
 
 
@@ -157,6 +159,22 @@ async def assist(client, text, code):
             tell(played=True)
 
 
+async def timers(client):
+    for event in [
+        RunSatellite(),
+        TimerStarted(id="a", total_seconds=600, name="pizza", start_minutes=10),
+        TimerStarted(id="b", total_seconds=300),
+        TimerUpdated(id="a", is_active=False, total_seconds=590),
+        TimerCancelled(id="b"),
+        TimerFinished(id="a"),
+        Ping(text="end"),
+    ]:
+        await client.write_event(event.event())
+    while event := await client.read_event():
+        if Pong.is_type(event.type):
+            tell(sent=True)
+
+
 async def main():
     port, what, *rest = sys.argv[1:]
     async with AsyncTcpClient("127.0.0.1", int(port)) as client:
@@ -174,6 +192,8 @@ async def main():
             await handle(client, rest)
         elif what == "assist":
             await assist(client, rest[0], None)
+        elif what == "timers":
+            await timers(client)
         elif what == "fail":
             await assist(client, "", rest[0])
 
