@@ -4,8 +4,8 @@ PostgreSQL behind.
 It is no PostgREST and no Realtime. It answers the requests of this example as they do, so that the example can be tried
 and tested on one machine; rows that are inserted by SQL reach the client, too. On order it misbehaves.
 
-    server/run --folder /tmp/helix        # keeps its data there; prints where it listens
-    helix-voice --server /tmp/helix/server.json
+    server/run --folder helix-data        # keeps its data there; prints where it listens
+    helix-voice --server helix-data/server.json
 
 POST /control has the next requests answered badly: {"write": ["500", "commit-then-drop"], "read": ["garbage"]}; see
 Mischief for the rest.
