@@ -197,6 +197,8 @@ let package = Package(
         bytes("CEmbeddingBank"),
         bytes("CRecognizerFrontEnd"),
         bytes("CAcousticModel"),
+        // What the program consists of, and under which licences.
+        bytes("CNotices"),
         module(.system, "CodedErrors"),
         module(.system, "Intake"),
         module(.system, "Threads", ["CProcess"]),
@@ -524,7 +526,8 @@ let package = Package(
         module(
             .programs, "VoicedCommands",
             [
-                "ALSA", "ActionRunners", "Actions", "AudioFiles", "Capture", "ClassifierServer",
+                "ALSA", "ActionRunners", "Actions", "AudioFiles", "CNotices", "Capture",
+                "ClassifierServer",
                 "CommandFiles", "Commands", "Control", "Diagnostics", "Dictation", "Endpointing",
                 "Enrolment", "Features", "Feedback", "Handling", "Hearing", "Intake", "PCM", "Programs",
                 "Recognition", "RemoteService", "Resampling", "RoomMode", "RoomRecords", "SQLiteStorage",

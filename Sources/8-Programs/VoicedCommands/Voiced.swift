@@ -32,7 +32,7 @@ package struct Voiced: AsyncParsableCommand {
             ReloadCommand.self, StopCommand.self,
             LogCommand.self, PrivacyCommand.self, ConfigCommand.self, ExplainCommand.self,
             DevicesCommand.self, MeterCommand.self,
-            DoctorCommand.self, ClassifierCommand.self,
+            DoctorCommand.self, ClassifierCommand.self, LicencesCommand.self,
         ])
 
     package init() {}

@@ -61,14 +61,15 @@ struct HelpTests {
             "devices", "meter",
             "doctor", "classifier", "classifier serve", "classifier token", "classifier judge",
             "classifier record",
-            "classifier fit",
+            "classifier fit", "licences",
         ] { #expect(Self.pages[name] != nil, "\(name)") }
     }
 
     @Test("names the configuration in one way, whatever the subcommand does")
     func configuration() {
-        // `config keys` reads none.
-        for (name, page) in Self.pages where !page.contains("\nSUBCOMMANDS:") && name != "config keys" {
+        // These read none.
+        for (name, page) in Self.pages
+        where !page.contains("\nSUBCOMMANDS:") && !["config keys", "licences"].contains(name) {
             #expect(page.contains("\n  --config <config> "), "\(name)")
         }
     }

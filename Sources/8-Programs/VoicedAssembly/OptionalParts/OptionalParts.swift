@@ -46,6 +46,15 @@ package struct OptionalParts: Sendable {
     /// A socket and HTTP, by which clients control the daemon.
     var control: (@Sendable (DaemonControlRequest) throws -> ControlPart?)?
 
+    /// The traits of this build that bring packages or files of weights along.
+    package static var traits: Set<String> {
+        var traits: Set<String> = []
+        if built.control != nil { traits.insert("Control") }
+        if built.wyoming != nil { traits.insert("Wyoming") }
+        if built.offlineRecognizer != nil { traits.insert("PocketSphinx") }
+        return traits
+    }
+
     /// The parts of this build.
     package static let built: OptionalParts = {
         var parts = OptionalParts()
