@@ -15,6 +15,9 @@ public struct RecordingLabels {
         }
     }
 
+    /// The label of the newest one of a kind.
+    package func last(_ kind: String) -> String { "\(kind)-\(last[kind, default: 0])" }
+
     /// The label of the next one of a kind, such as `recording-6`.
     public mutating func next(_ kind: String) -> String {
         last[kind, default: 0] += 1

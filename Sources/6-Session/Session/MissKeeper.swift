@@ -7,23 +7,45 @@ import Timing
 /// Keeps what was misheard, if that is wanted.
 final class MissKeeper {
     private let keep: MissKeeping?
+    private let keepWake: VainWakeKeeping?
     private let clock: any Clock<Duration>
     private let failed: @Sendable (_ message: String) -> Void
     private var watch: MissWatch?
+    /// The newest wake word, until its command was understood.
+    private var wake: VainWake?
     private var last: Task<Void, Never>?
 
     /// Makes a keeper.
     ///
     /// - Parameters:
-    ///   - keep: nil: nothing is held or kept.
+    ///   - keep: nil: no command is held or kept.
+    ///   - keepWake: nil: no wake word is held or kept.
     ///   - vocabulary: which actions take something back.
     ///   - failed: told if something could not be kept, from any thread.
     init(
-        _ keep: MissKeeping?, _ vocabulary: ActionVocabulary, clock: any Clock<Duration>,
+        _ keep: MissKeeping?, wakes keepWake: VainWakeKeeping? = nil, _ vocabulary: ActionVocabulary,
+        clock: any Clock<Duration>,
         failed: @escaping @Sendable (_ message: String) -> Void
     ) {
-        (self.keep, self.clock, self.failed) = (keep, clock, failed)
+        (self.keep, self.keepWake, self.clock, self.failed) = (keep, keepWake, clock, failed)
         watch = keep.map { _ in MissWatch(vocabulary) }
+    }
+
+    /// A wake word was found; its sound follows. The one before is forgotten.
+    func begin(wake keyword: String, score: Double, at date: Date) {
+        guard keepWake != nil else { return }
+        wake = VainWake(keyword: keyword, score: score, heardAt: date, samples: [])
+    }
+
+    /// Receives some of the wake word's sound.
+    func append(wakeSound samples: [Int16]) { wake?.samples += samples }
+
+    /// The session waits for the next wake word: keeps the last one if nothing was understood after it.
+    func rest() {
+        guard let heard = wake, let keepWake else { return }
+        wake = nil
+        // While our own voice sounds, there is no sound of the word.
+        if !heard.samples.isEmpty { enqueue { try await keepWake(heard) } }
     }
 
     /// Takes some of an utterance's sound.
@@ -36,12 +58,17 @@ final class MissKeeper {
 
     /// Something came of a request.
     func follow(_ request: CommandRequest, _ reply: Reply, refusedFor reason: UnrecognizedReason?) {
+        if request.origin == .voice, reason == nil, reply.outcome != .unrecognized { wake = nil }
         guard let missed = watch?.follow(request, reply, refusedFor: reason), let keep else { return }
+        enqueue { try await keep(missed) }
+    }
+
+    /// Beside the session: a disk may take its time.
+    private func enqueue(_ keep: @escaping @Sendable () async throws -> Void) {
         let (before, failed) = (last, failed)
-        // Beside the session: a disk may take its time.
         last = Task.detached(priority: .utility) {
             await before?.value
-            do { try await keep(missed) } catch { failed("\(error)") }
+            do { try await keep() } catch { failed("\(error)") }
         }
     }
 

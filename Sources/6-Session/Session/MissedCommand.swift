@@ -57,3 +57,23 @@ public struct MissedCommand: Sendable {
 ///
 /// Called one after the other, on no thread of the session's. An error is told as an event `problem`.
 public typealias MissKeeping = @Sendable (MissedCommand) async throws -> Void
+
+/// A wake word after which no command was understood, with its sound: perhaps a false alarm.
+public struct VainWake: Sendable {
+    /// The name of the wake word.
+    public var keyword: String
+    /// How well the sound matched, 0 ... 1.
+    public var score: Double
+    /// When the word began.
+    public var heardAt: Date
+    /// The word, and a moment before and after it: one channel at 16 kHz.
+    public var samples: [Int16]
+
+    /// Makes a wake word after which no command was understood.
+    public init(keyword: String, score: Double, heardAt: Date, samples: [Int16]) {
+        (self.keyword, self.score, self.heardAt, self.samples) = (keyword, score, heardAt, samples)
+    }
+}
+
+/// Keeps such wake words; see ``SessionConfiguration/vainWakes``. Called as ``MissKeeping`` is.
+public typealias VainWakeKeeping = @Sendable (VainWake) async throws -> Void

@@ -1,4 +1,5 @@
 import Endpointing
+import Foundation
 import Hearing
 
 /// Takes what the signal thread tells, and tells each part of the session what concerns it.
@@ -36,6 +37,9 @@ final class RecordDispatcher {
             floor.wake()
             words.heard(keyword: record.number, seconds: record.end - record.start)
             let name = configuration.keywords[record.number].name
+            desks.misses.begin(
+                wake: name, score: Double(record.score),
+                at: teller.date.addingTimeInterval(min(0, record.start - teller.position)))
             utterances.decide(
                 .wake(keyword: name, score: Double(record.score), start: record.start, end: record.end))
         case .commandBegan where modes.hearsCommands:
@@ -49,7 +53,9 @@ final class RecordDispatcher {
             floor.recordSpeech(of: utterances.machine.utterance, from: record.start)
             utterances.decide(.speechStart(start: record.start))
         case .audio: utterances.append(record.audio)
-        case .word where modes.hearsCommands: words.append(record.audio)
+        case .word where modes.hearsCommands:
+            words.append(record.audio)
+            desks.misses.append(wakeSound: record.audio)
         case .wake, .commandBegan, .speechStart, .word: break
         case .endpoint:
             feed.countEndpoint()

@@ -40,6 +40,8 @@ public struct SessionConfiguration: Sendable {
     public var transcripts = TranscriptPolicy.keep
     /// Keeps commands that were misheard, with their sound; nil: no sound outlives its command.
     public var misses: MissKeeping?
+    /// Keeps wake words after which no command was understood, with their sound; nil: none is kept.
+    public var vainWakes: VainWakeKeeping?
     /// How long a command hears nothing after our own voice, in seconds: what rings on in a tiled room.
     public var feedbackTail: Double = 0.2
     /// Whether our own voice is taken off the microphone while it sounds, so that wake words need not be surer meanwhile.
@@ -76,7 +78,7 @@ public struct SessionConfiguration: Sendable {
         options.wakeWord = wakeWord
         options.endpointing = endpointing
         options.frontEnd = frontEnd
-        options.keepsWords = adaptation != nil
+        options.keepsWords = adaptation != nil || vainWakes != nil
         return options
     }
 }

@@ -36,7 +36,9 @@ struct SessionDesks {
             }
         }
         journal = CommandJournal(outbox, policy: configuration.transcripts, teller: teller)
-        misses = MissKeeper(configuration.misses, phrases.vocabulary, clock: clock) { message in
+        misses = MissKeeper(
+            configuration.misses, wakes: configuration.vainWakes, phrases.vocabulary, clock: clock
+        ) { message in
             reports.perform { $0.teller.problem(.misses, message) }
         }
         commands = CommandDesk(

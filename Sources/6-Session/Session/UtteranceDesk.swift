@@ -100,7 +100,9 @@ final class UtteranceDesk {
             case .emit(.transcript) where actions.contains(where: isOfDictation): break
             case .emit(.partial(let text)) where isDictated(machine.utterance):
                 machine.modes.dictation?.publish(partial: text)
-            case .emit(let kind): teller.emit(kind)
+            case .emit(let kind):
+                teller.emit(kind)
+                if case .state(.waitingForWakeWord, _) = kind { desks.misses.rest() }
             case .stopFeedback: answers.silence()
             case .startRecognition(let utterance): startRecognition(utterance)
             case .finishAudio(let utterance):

@@ -11,7 +11,7 @@ import WakeWord
 struct WakeCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "wake",
-        abstract: "Find keywords in recordings (no commands).",
+        abstract: "Find keywords in recordings (no commands), or refuse a false alarm from now on.",
         discussion: """
             Prints a line for each detection; with --json, or for a program, it is JSON, times in seconds since the \
             file's beginning:
@@ -25,6 +25,9 @@ struct WakeCommand: AsyncParsableCommand {
             With --candidates also every stretch that resembled a keyword, with its verdict: detected, \
             belowThreshold (the verifier refused it), otherVoice (not the speaker that the model answers to; "voice" is \
             above 1) or resting (too soon after the last detection).
+
+            With --that-was-wrong last the newest wake word that led to nothing, which voiced kept (privacy.wake-words: \
+            true), becomes what the model is told from, as with `voiced enrol --unlike`. Its recording is then deleted.
 
             Example: voiced wake Examples/orbit-demo.wav
             Example: voiced wake Examples/no-keyword.wav --expect Examples/orbit-demo.wav
@@ -55,6 +58,9 @@ struct WakeCommand: AsyncParsableCommand {
     )
     var sensitivity: WakeSensitivity?
 
+    @Option(help: "A kept wake word that was a false alarm; its model learns to refuse it.")
+    var thatWasWrong: FalseAlarm.Choice?
+
     @Flag(help: "Show the rejected candidates, too.")
     var candidates = false
 
@@ -62,6 +68,14 @@ struct WakeCommand: AsyncParsableCommand {
     @OptionGroup var form: ResultForm
 
     func validate() throws {
+        if thatWasWrong != nil {
+            guard files.isEmpty, expect.isEmpty, !candidates, threshold == nil, sensitivity == nil else {
+                throw ValidationError(
+                    "--that-was-wrong changes a model and hears no other recording; leave out all but --model"
+                )
+            }
+            return
+        }
         if files.isEmpty && expect.isEmpty { throw ValidationError("name a recording, at least") }
         if candidates && !expect.isEmpty {
             throw ValidationError("--candidates and --expect contradict each other; use one of them")
@@ -75,7 +89,9 @@ struct WakeCommand: AsyncParsableCommand {
     }
 
     func run() async throws {
-        let keywords = try Keywords.named(model, configuration.file().configuration)
+        let settings = try configuration.file().configuration
+        if thatWasWrong != nil { return try FalseAlarm(models: model, settings).learn() }
+        let keywords = try Keywords.named(model, settings)
         let models = try keywords.map { try KeywordModel(contentsOfFile: $0.model) }
         var options = WakeWordOptions()
         for (keyword, model) in zip(keywords, models) {

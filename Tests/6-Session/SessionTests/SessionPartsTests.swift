@@ -129,6 +129,30 @@ struct SessionPartsTests {
         #expect(kept.withLock { $0 } == 1)
     }
 
+    @Test("A wake word is kept if no command was understood after it, and forgotten if one was")
+    @MainActor
+    func wakes() async {
+        let kept = Mutex<[VainWake]>([])
+        let keeper = MissKeeper(
+            nil, wakes: { wake in kept.withLock { $0.append(wake) } }, .operatingRoom, clock: SteppedClock(),
+            failed: { _ in })
+        func wake(_ name: String, _ sound: [Int16], outcome: CommandOutcome?) {
+            keeper.begin(wake: name, score: 0.7, at: Self.start)
+            for sample in sound { keeper.append(wakeSound: [sample]) }
+            if let outcome { keeper.follow(Self.request(), Reply(outcome), refusedFor: nil) }
+            keeper.rest()
+        }
+        wake("understood", [1], outcome: .done)
+        wake("refused", [2], outcome: .rejected)
+        wake("in our own voice", [], outcome: nil)
+        wake("talk", [3, 4], outcome: .unrecognized)
+        wake("silence", [5], outcome: nil)
+        keeper.rest()
+        await keeper.finish(within: nil)
+        #expect(kept.withLock { $0.map(\.keyword) } == ["talk", "silence"])
+        #expect(kept.withLock { $0.map(\.samples) } == [[3, 4], [5]])
+    }
+
     // MARK: - The desk of questions
 
     @Test("A second question takes the first one's place, whose asker is told")

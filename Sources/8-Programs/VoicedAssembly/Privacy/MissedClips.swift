@@ -9,7 +9,8 @@ import Synchronization
 import VoicedConfiguration
 import VoicedTerminal
 
-/// Recordings of misheard commands: a folder of WAV files, each with a file beside it that describes it.
+/// Recordings of misheard commands, and of wake words that led to none: a folder of WAV files, each with a file beside
+/// it that describes it.
 ///
 /// Only their owner can read them. Each file is complete or absent, and their number and age are limited. Other files
 /// in the folder are never changed. All work runs on a separate queue.
@@ -50,8 +51,26 @@ final class MissedClips: Sendable {
     ///
     /// - Throws: ``Failure`` if it cannot be written. The same reason is thrown again only after a clip was written.
     func keep(_ missed: MissedCommand) async throws {
+        try await keep("a misheard command") { clips in
+            try clips.write(
+                missed.samples, described: try clips.description(of: missed),
+                as: "\(ClipFile.time(missed.saidAt))-\(missed.outcome.rawValue)")
+        }
+    }
+
+    /// The same for a wake word that led to nothing.
+    func keep(_ wake: VainWake) async throws {
+        try await keep("a wake word that led to nothing") { clips in
+            try clips.write(
+                wake.samples, described: try KeptWake(wake).bytes,
+                as: ClipFile.time(wake.heardAt) + KeptWake.ending)
+        }
+    }
+
+    private func keep(_ what: String, _ write: @escaping @Sendable (MissedClips) throws -> Void) async throws
+    {
         do {
-            try await onQueue { try $0.write(missed) }
+            try await onQueue(write)
             told.withLock { $0 = nil }
         } catch {
             let message = Failure(error).message
@@ -59,7 +78,7 @@ final class MissedClips: Sendable {
                 defer { told = message }
                 return told == nil
             }
-            if isNew { throw Failure(.cannotCreate, "a misheard command is not kept: \(message)") }
+            if isNew { throw Failure(.cannotCreate, "\(what) is not kept: \(message)") }
         }
     }
 
@@ -79,19 +98,19 @@ final class MissedClips: Sendable {
         }
     }
 
-    private func write(_ missed: MissedCommand) throws {
+    private func write(_ samples: [Int16], described description: [UInt8], as stem: String) throws {
         try PrivateFolder.make(folder)
         if let free = freeByteCount(folder), free < Self.leastFree {
             throw Failure(
                 .cannotCreate,
                 "less than \(Self.leastFree / 1_000_000) MB are free in \(folder); free some space")
         }
-        let path = unusedPath(missed)
-        try PrivateFile.write(try description(of: missed), to: path + ".json")
+        let path = unusedPath(stem)
+        try PrivateFile.write(description, to: path + ".json")
         do {
             var writer = try AudioFileWriter(path: path + ".wav", sampleRate: .speech, container: .wav)
             var failure: AudioFileError?
-            missed.samples.withUnsafeBufferPointer { samples in
+            samples.withUnsafeBufferPointer { samples in
                 do throws(AudioFileError) { try writer.append(samples) } catch { failure = error }
             }
             if let failure { throw failure }
@@ -104,10 +123,8 @@ final class MissedClips: Sendable {
     }
 
     /// A path without an ending, that no clip has.
-    private func unusedPath(_ missed: MissedCommand) -> String {
-        let time = missed.saidAt.formatted(Date.ISO8601FormatStyle(includingFractionalSeconds: true))
-        let digits = time.replacing("-", with: "").replacing(":", with: "")
-        let stem = "\(folder)/\(digits)-\(missed.outcome.rawValue)"
+    private func unusedPath(_ name: String) -> String {
+        let stem = "\(folder)/\(name)"
         var (path, number) = (stem, 1)
         while access(path + ".wav", F_OK) == 0 || access(path + ".json", F_OK) == 0 {
             number += 1
@@ -196,4 +213,10 @@ struct ClipFile {
     }
 
     func age(at date: Date) -> Double { date.timeIntervalSince(modified) }
+
+    /// A time as names of clips begin with it.
+    static func time(_ date: Date) -> String {
+        date.formatted(Date.ISO8601FormatStyle(includingFractionalSeconds: true))
+            .replacing("-", with: "").replacing(":", with: "")
+    }
 }

@@ -25,7 +25,8 @@ package struct PrivacyReport {
         let clips = configuration.privacy.clipFolder
         let sounds = try ClipFile.all(in: clips)
         add(
-            clips, "the sound of \(Set(sounds.map(\.stem)).count) misheard commands, and what was heard",
+            clips,
+            "the sound of \(Set(sounds.map(\.stem)).count) misheard commands and wake words, and what was heard",
             files: sounds.map(\.path))
         let adapted = BaseFolder.state + "/adapted"
         add(adapted, "wake words refined by what was said, as spectra", files: Self.models(in: adapted))

@@ -28,10 +28,9 @@ extension SessionAssembly {
         session.transcripts = configuration.privacy.transcripts
         // A phrase learned from a classifier contains spoken words.
         if session.transcripts != .keep { session.classification.learning = nil }
-        if configuration.privacy.audio == .misses {
-            let clips = configuration.clips
-            session.misses = { try await clips.keep($0) }
-        }
+        let clips = configuration.clips
+        if configuration.privacy.audio == .misses { session.misses = { try await clips.keep($0) } }
+        if configuration.privacy.wakeWords { session.vainWakes = { try await clips.keep($0) } }
     }
 
     /// Logs settings of privacy that an operator may not expect.
@@ -46,6 +45,10 @@ extension SessionAssembly {
         }
         if configuration.privacy.audio == .misses {
             logger.notice("the sound of misheard commands is kept in \(configuration.privacy.clipFolder)")
+        }
+        if configuration.privacy.wakeWords {
+            logger.notice(
+                "the sound of wake words that led to nothing is kept in \(configuration.privacy.clipFolder)")
         }
     }
 }

@@ -62,9 +62,9 @@ struct ExplainCommand: AsyncParsableCommand {
             let attributes = try? FileManager.default.attributesOfItem(atPath: "\(folder)/\(name)")
             return attributes?[.modificationDate] as? Date ?? .distantPast
         }
-        let newest = names.filter { $0.hasSuffix(".wav") || $0.hasSuffix(".flac") }.max {
-            date($0) < date($1)
-        }
+        let newest = names.filter {
+            ($0.hasSuffix(".wav") || $0.hasSuffix(".flac")) && !$0.contains(/-wake(-[0-9]+)?\.wav$/)
+        }.max { date($0) < date($1) }
         guard let newest else {
             throw Failure(
                 .noInput,

@@ -24,6 +24,8 @@ package struct PrivacySettings: KeyedSettings {
     package var transcripts = TranscriptPolicy.keep
     package var textInEvents = TextInEvents.auto
     package var audio = Audio.off
+    /// Whether the sound of wake words is kept after which no command was understood.
+    package var wakeWords = false
     /// How many clips are kept at most.
     package var clips = 100
     /// The folder of the recordings; nil for the folder beside the default database.
@@ -37,7 +39,11 @@ package struct PrivacySettings: KeyedSettings {
             "text-in-events", \.textInEvents,
             "Words in events: yes, no, or auto (none in the system's journal)."),
         .value("audio", \.audio, "off, or misses: the sound of misheard commands is kept."),
-        .number("clips", \.clips, "How many misheard commands are kept at most.", in: clipCounts) {
+        .value(
+            "wake-words", \.wakeWords,
+            "Whether the sound of wake words that led to nothing is kept, for `voiced wake --that-was-wrong`."
+        ),
+        .number("clips", \.clips, "How many recordings are kept at most.", in: clipCounts) {
             "\($0) clips cannot be kept; give a number from 1 to 10000"
         },
         .path(
@@ -129,9 +135,10 @@ package struct RetentionSettings: KeyedSettings {
 
     /// How this contradicts the other settings, as a sentence; nil if it does not.
     package func contradiction(with privacy: PrivacySettings) -> String? {
-        guard privacy.audio == .misses, audio == .off else { return nil }
-        return "privacy.audio: misses writes recordings and retention.audio: off keeps none; "
-            + "give a time such as 7 days, or take privacy.audio out"
+        guard privacy.audio == .misses || privacy.wakeWords, audio == .off else { return nil }
+        let key = privacy.audio == .misses ? "privacy.audio: misses" : "privacy.wake-words: true"
+        return "\(key) writes recordings and retention.audio: off keeps none; "
+            + "give a time such as 7 days, or take privacy.\(key == "privacy.audio: misses" ? "audio" : "wake-words") out"
     }
 }
 
