@@ -28,13 +28,17 @@
                 fftwf_free(samples)
                 fftwf_free(bins)
             }
-            (plan, inversePlan) = RealTransform.planner.withLock { _ in
-                nonisolated(unsafe) let plans = (
-                    fftwf_plan_dft_r2c_1d(CInt(length), samples, bins, estimate)!,
-                    fftwf_plan_dft_c2r_1d(CInt(length), bins, samples, estimate)!
+            // Made under the lock, and used by their only owner from here on.
+            nonisolated(unsafe) let (input, output) = (samples, bins)
+            nonisolated(unsafe) var plans: (fftwf_plan, fftwf_plan)?
+            RealTransform.planner.withLock { _ in
+                plans = (
+                    fftwf_plan_dft_r2c_1d(CInt(length), input, output, estimate)!,
+                    fftwf_plan_dft_c2r_1d(CInt(length), output, input, estimate)!
                 )
-                return plans
             }
+            guard let plans else { preconditionFailure("the closure of a lock was not called") }
+            (plan, inversePlan) = plans
         }
 
         deinit {
