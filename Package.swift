@@ -314,6 +314,15 @@ let package = Package(
                 network("ServiceLifecycle", "swift-service-lifecycle", "Control"),
             ]),
         module(
+            .services, "ESPHomeAPI",
+            [
+                "CodedErrors", "Serving", module("CCrypto", trait: "Control"),
+                network("NIOCore", "swift-nio", "Control"), network("NIOPosix", "swift-nio", "Control"),
+            ]),
+        tests(
+            .services, "ESPHomeAPI",
+            ["ESPHomeAPI", "Serving", network("NIOCore", "swift-nio", "Control")], exclude: ["vectors.py"]),
+        module(
             .services, "ClassifierServer",
             [
                 "CodedErrors", "CommandClassifier", "Commands", "Intake", "RemoteService", "RoomMode",
@@ -406,12 +415,20 @@ let package = Package(
 
         // 7 Interfaces: how people and programs watch a running session and control it.
         bytes("CDisplayPages", in: .interfaces, exclude: ["Pages"]),
+        // Commands that Home Assistant understands, by whichever protocol it is connected.
+        module(.interfaces, "Assist", ["Recognition", "Timing"]),
         module(
             .interfaces, "WyomingServer",
             [
-                "Feedback", "HomeMode", "PCM", "Recognition", "Resampling", "Session", "Timing", "WakeWord",
+                "Assist", "Feedback", "HomeMode", "PCM", "Recognition", "Resampling", "Session", "WakeWord",
                 "Wyoming", lifecycle,
                 network("NIOCore", "swift-nio", "Wyoming"), network("NIOPosix", "swift-nio", "Wyoming"),
+            ]),
+        module(
+            .interfaces, "ESPHomeSatellite",
+            [
+                "Assist", "Commands", "ESPHomeAPI", "Feedback", "HomeAssistant", "PCM", "Recognition",
+                "Serving", "Session", lifecycle, network("NIOCore", "swift-nio", "Control"),
             ]),
         module(
             .interfaces, "HomeAssistant",
@@ -449,6 +466,12 @@ let package = Package(
                 "AudioFiles", "Capture", "Commands", "Features", "Feedback", "Handling", "Hearing",
                 "HomeMode", "Recognition", "RoomMode", "Session", "Storage", "WakeWord", "Wyoming",
                 module("WyomingServer", trait: "Wyoming"),
+            ]),
+        tests(
+            .interfaces, "ESPHomeSatellite",
+            [
+                "Capture", "Commands", "ESPHomeAPI", "ESPHomeSatellite", "Features", "Feedback", "Hearing",
+                "Recognition", "RoomMode", "Serving", "Session",
             ]),
         tests(
             .interfaces, "HomeAssistant",
@@ -495,15 +518,15 @@ let package = Package(
             [
                 "ActionRunners", "Actions", "ClassifierServer", "CommandFiles", "Commands", "Control",
                 "Dictation", "Display", "Endpointing", "Features", "Feedback", "Hearing", "HomeMode",
-                "Intake", "MQTT", "Recognition", "RemoteService", "RoomMode", "Session", "Storage", "Wyoming",
-                "Yams", argumentParser,
+                "Intake", "MQTT", "Recognition", "RemoteService", "RoomMode", "Serving", "Session", "Storage",
+                "Wyoming", "Yams", argumentParser,
             ]),
         module(
             .programs, "VoicedTerminal",
             [
                 "ALSA", "AudioFiles", "CProcess", "Capture", "ClassifierServer", "CommandFiles",
-                "Commands", "Control", "Diagnostics", "Endpointing", "Feedback", "Hearing", "Programs",
-                "Recognition", "RemoteService", "Resampling", "RoomRecords", "Session", "Storage",
+                "Commands", "Control", "Diagnostics", "ESPHomeAPI", "Endpointing", "Feedback", "Hearing",
+                "Programs", "Recognition", "RemoteService", "Resampling", "RoomRecords", "Session", "Storage",
                 "Threads", "VoicedConfiguration", "WakeWord", "Wyoming", argumentParser, log, lifecycle,
             ]),
         module(
@@ -518,6 +541,7 @@ let package = Package(
                 "Yams", module("CommandClassifier", trait: "HTTP"),
                 module("HTTPRecognizer", trait: "HTTP"),
                 module("PocketSphinxRecognizer", trait: "PocketSphinx"),
+                module("ESPHomeAPI", trait: "Control"), module("ESPHomeSatellite", trait: "Control"),
                 module("Telemetry", trait: "Control"), module("WyomingRecognizer", trait: "Wyoming"),
                 module("WyomingServer", trait: "Wyoming"), argumentParser,
                 network("CoreMetrics", "swift-metrics", "Control"), log, lifecycle,
@@ -570,7 +594,8 @@ let package = Package(
                 "Actions", "Commands", "Diagnostics", "RoomMode", "RoomRecords", "Storage",
                 "VoicedCommands", "VoicedConfiguration", argumentParser,
             ]),
-        tests(.programs, "EndToEnd", ["AudioFiles", "WakeWord"], exclude: ["wyoming-client"]),
+        tests(
+            .programs, "EndToEnd", ["AudioFiles", "WakeWord"], exclude: ["esphome-client", "wyoming-client"]),
 
         // For this package's tests alone: servers that lie, files that are damaged, a sound server.
         .target(

@@ -19,6 +19,7 @@ public final class FeedbackPlayer: Sendable {
 
     private struct State {
         var level: FeedbackLevel
+        var volume: Float = 1
         var waiting: [(sound: FeedbackSound, waiter: SoundWaiter?)] = []
         var current: Task<Void, Never>?
         var worker: Task<Void, Never>?
@@ -53,6 +54,12 @@ public final class FeedbackPlayer: Sendable {
     public var level: FeedbackLevel {
         get { state.withLock(\.level) }
         set { state.withLock { $0.level = newValue } }
+    }
+
+    /// How loud sounds are that begin from now on: the factor of their samples, 0 ... 1. It is 1 at first.
+    public var volume: Float {
+        get { state.withLock(\.volume) }
+        set { state.withLock { $0.volume = newValue.isFinite ? min(max(newValue, 0), 1) : $0.volume } }
     }
 
     /// Puts a sound at the end of the queue and returns at once. Does nothing if the level forbids the sound.
@@ -112,7 +119,9 @@ public final class FeedbackPlayer: Sendable {
 
     private func perform(_ sound: FeedbackSound) async {
         do {
-            let clip = try await clip(of: sound)
+            var clip = try await clip(of: sound)
+            let volume = volume
+            if volume < 1 { clip.samples = clip.samples.map { $0 * volume } }
             guard !clip.samples.isEmpty else { return }
             try Task.checkCancellation()
             await report(.began(sound, clip))

@@ -129,6 +129,19 @@
             return try await within(limit) { [self] in try await execute(request) }
         }
 
+        /// Fetches a file by GET, once.
+        ///
+        /// - Parameters:
+        ///   - byteLimit: the most bytes of the file.
+        ///   - limit: seconds until its last byte.
+        /// - Throws: ``ServiceError``; `CancellationError` if the task was cancelled.
+        public func fetch(byteLimit: Int, limit: Double) async throws -> Data {
+            let request = request("GET", address.url, Headers(), body: nil, mayReuseConnection: false)
+            return try await within(limit) { [self] in
+                try await execute(request, isFile: true, byteLimit: byteLimit).body
+            }
+        }
+
         private func attempt(_ body: Data, _ contentType: String) async throws -> Data {
             var headers = Headers()
             headers.set("Content-Type", contentType)
@@ -163,15 +176,20 @@
                 mayReuseConnection: mayReuseConnection, authorities: authorities)
         }
 
-        private func execute(_ request: HTTPTransfer.Request, isJSON: Bool = false) async throws -> Response {
-            let transfer = HTTPTransfer(request, bodyLimit: Self.answerBounds.byteCount, in: queue)
+        private func execute(
+            _ request: HTTPTransfer.Request, isJSON: Bool = false, isFile: Bool = false,
+            byteLimit: Int = answerBounds.byteCount
+        ) async throws -> Response {
+            let transfer = HTTPTransfer(request, bodyLimit: byteLimit, in: queue)
             do {
                 let reply = try await HTTPLoop.shared.run(transfer)
                 try check(reply.status)
-                if isJSON || reply.contentType.contains("json") { try Self.answerBounds.check(reply.body) }
+                if isJSON || !isFile && reply.contentType.contains("json") {
+                    try Self.answerBounds.check(reply.body)
+                }
                 return Response(body: reply.body, isPlainText: reply.contentType.hasPrefix("text/plain"))
             } catch {
-                throw failure(error)
+                throw failure(error, byteLimit: byteLimit)
             }
         }
 
@@ -196,7 +214,7 @@
         }
 
         /// The failure of an exchange, worded without the underlying error, which may quote what was sent.
-        private func failure(_ error: any Error) -> any Error {
+        private func failure(_ error: any Error, byteLimit: Int) -> any Error {
             let place = address.place
             switch error {
             case is CancellationError, is ServiceError: return error
@@ -204,7 +222,7 @@
                 return ServiceError(.badResponse, "the answer of \(place) \(error)")
             case HTTPTransfer.Fault.tooLong:
                 return ServiceError(
-                    .badResponse, "\(place) answers with more than \(Self.answerBounds.byteCount / 1024) KiB")
+                    .badResponse, "\(place) answers with more than \(byteLimit / 1024) KiB")
             case HTTPTransfer.Fault.certificate(let problem):
                 return ServiceError(.refused, "\(place) \(problem)")
             case HTTPTransfer.Fault.address:

@@ -65,6 +65,15 @@ extension VoiceSession {
         return ports.player != nil
     }
 
+    /// How loud answers are, 0 ... 1; 0 for a session without feedback.
+    public nonisolated var volume: Float { ports.player?.volume ?? 0 }
+
+    /// Answers at another volume, 0 ... 1, from the next sound on.
+    public nonisolated func use(volume: Float) { ports.player?.volume = volume }
+
+    /// Silences what sounds, and drops what waits to sound. What is being said or carried out goes on.
+    public nonisolated func silence() { ports.player?.silence() }
+
     /// Ends the session soon: what is being said is dropped, what is being carried out is finished, or given up after
     /// half a second.
     public nonisolated func stop() {

@@ -1,10 +1,10 @@
 import Session
 
 /// The state of the device, in the words that Home Assistant shows.
-enum DeviceState: String, CaseIterable {
+package enum DeviceState: String, CaseIterable {
     case idle, waiting, listening, processing, classifying, muted
 
-    init(_ state: SessionState, isMuted: Bool) {
+    package init(_ state: SessionState, isMuted: Bool) {
         self =
             switch state {
             case .idle: .idle

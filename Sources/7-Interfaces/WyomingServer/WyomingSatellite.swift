@@ -1,4 +1,5 @@
 #if Wyoming
+    import Assist
     import Feedback
     import Foundation
     import HomeMode
@@ -25,7 +26,7 @@
         private let mutesWhenPaused: Bool
         private let mute = Mutex(SatelliteMute())
         private let isListening: @Sendable (Int) -> Void
-        let link = SatelliteLink()
+        private let link = AssistLink()
         private let answers = AnswerRoom(limit: answerSamples)
         /// The word that silences what rings.
         private static let stopWord = "stop"
@@ -70,6 +71,13 @@
                 guard await timers.isRinging, let session else { return false }
                 return await session.understands(Self.stopWord, as: Self.stopWord)
             }
+        }
+
+        /// A recognizer that has Home Assistant understand commands; see ``AssistLink/recognizer(_:limit:)``.
+        package func recognizer(
+            _ fallback: any SpeechRecognizer, limit: Double = 10
+        ) -> any SpeechRecognizer {
+            link.recognizer(fallback, limit: limit)
         }
 
         /// Serves until the task is cancelled, its service group shuts down, or the session ends.
@@ -130,19 +138,19 @@
             }
         }
 
-        private func run(_ own: SatelliteLink.Connection, _ session: VoiceSession) async {
+        private func run(_ own: SatelliteConnection, _ session: VoiceSession) async {
             if mute.withLock({ $0.run() }) { await session.unmute() }
             link.enter(own)
         }
 
-        private func pause(_ own: SatelliteLink.Connection, _ session: VoiceSession) async {
+        private func pause(_ own: SatelliteConnection, _ session: VoiceSession) async {
             guard link.leave(own), mutesWhenPaused else { return }
             let isMuted = await session.status.isMuted
             if mute.withLock({ $0.pause(by: own, at: .now, isMuted: isMuted) }) { await session.mute() }
         }
 
         private func talk(_ peer: WyomingPeer, _ session: VoiceSession) async throws {
-            let own = SatelliteLink.Connection(peer)
+            let own = SatelliteConnection(peer)
             defer { link.leave(own) }
             do {
                 try await receive(own, session)
@@ -153,12 +161,12 @@
             await close(own, session)
         }
 
-        private func close(_ own: SatelliteLink.Connection, _ session: VoiceSession) async {
+        private func close(_ own: SatelliteConnection, _ session: VoiceSession) async {
             if mute.withLock({ $0.close(own, at: .now) }) { await session.unmute() }
         }
 
         /// Does what a connection asks, until it closes.
-        private func receive(_ own: SatelliteLink.Connection, _ session: VoiceSession) async throws {
+        private func receive(_ own: SatelliteConnection, _ session: VoiceSession) async throws {
             let peer = own.peer
             var answer: SatelliteAnswer?
             for try await event in peer.inbound {
@@ -186,7 +194,7 @@
         /// Plays an answer in parallel to the conversation: Home Assistant gives a satellite up if no pong comes for
         /// five seconds.
         private func play(
-            _ answer: SatelliteAnswer?, by own: SatelliteLink.Connection, _ session: VoiceSession
+            _ answer: SatelliteAnswer?, by own: SatelliteConnection, _ session: VoiceSession
         ) async throws {
             let peer = own.peer
             let clip: SoundClip?

@@ -137,6 +137,10 @@ extension Configuration {
             `mqtt` or `site`.
             """, example: "true"),
         .section(
+            "esphome", \.esphome,
+            "The room as a voice satellite of Home Assistant, by ESPHome's native API: docs/home-assistant.md."
+        ),
+        .section(
             "wyoming", \.wyoming,
             """
             What others on the network may use, and the room as Home Assistant's satellite: docs/home-assistant.md.

@@ -32,6 +32,7 @@ package struct Configuration: Sendable {
     package var control = ControlSettings()
     package var display = DisplaySettings()
     package var wyoming: WyomingSettings?
+    package var esphome: ESPHomeSettings?
     package var site: SiteSettings?
     /// Whether other daemons listen in the same room.
     package var sharesRoom = false
@@ -60,6 +61,11 @@ extension Configuration: KeyedSettings {
         }) {
             throw Refusal(
                 "actions", "\(name) is carried out by voiced itself; on-event follows what it does")
+        }
+        if esphome != nil, wyoming?.satellite != nil {
+            throw Refusal(
+                "esphome",
+                "Home Assistant would get each command twice; use either esphome or wyoming.satellite")
         }
         if site != nil, facility == nil || facility == RoomPlace.unnamedScope {
             throw Refusal(

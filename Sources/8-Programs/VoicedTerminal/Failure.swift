@@ -6,6 +6,7 @@ import ClassifierServer
 import CommandFiles
 import Commands
 import Control
+import ESPHomeAPI
 import Endpointing
 import Feedback
 import Foundation
@@ -40,6 +41,7 @@ extension Failure {
         case let error as ClassifierServerError: self.init(Failure.code(of: error), error.message)
         case let error as ControlError: self.init(error)
         case let error as WyomingError: self.init(.unavailable, error.message)
+        case let error as ESPHomeError: self.init(.unavailable, error.message)
         case let error as FeedbackError: self.init(Failure.code(of: error), error.message)
         default: self.init(.internalError, "\(error)")
         }

@@ -4,19 +4,21 @@ import Programs
 import ServiceLifecycle
 import VoicedConfiguration
 
-/// Announces a Wyoming server in the local network, so that Home Assistant finds it. It uses `avahi-publish`, which
+/// Announces a server in the local network, so that Home Assistant finds it. It uses `avahi-publish`, which
 /// registers with the machine's avahi-daemon and withdraws the announcement when it ends. Without these programs there
 /// is no announcement.
 struct Announcement: Service, CustomStringConvertible {
-    /// The type of service that Home Assistant looks for.
-    private static let type = "_wyoming._tcp"
     /// The program, of Debian's package avahi-utils.
     private static let program = "avahi-publish"
     /// Seconds until the next attempt if the avahi-daemon does not run.
     private static let pause = 60.0
 
     let name: String
+    /// The type of service that Home Assistant looks for, such as `_wyoming._tcp`.
+    let type: String
     let port: Int
+    /// What else is told, each as `name=value`.
+    var facts: [String] = []
     let logger: Logger
 
     /// The name in the log.
@@ -28,7 +30,7 @@ struct Announcement: Service, CustomStringConvertible {
             while !Task.isCancelled {
                 do {
                     // It lasts as long as it is announced. Its own words say when it is not.
-                    _ = try await ProgramRun(Self.program, ["-s", name, Self.type, "\(port)"]).run()
+                    _ = try await ProgramRun(Self.program, ["-s", name, type, "\(port)"] + facts).run()
                 } catch ProgramRun.Failure.missing {
                     logger.info("not announced to the local network: avahi-utils is not installed")
                     return

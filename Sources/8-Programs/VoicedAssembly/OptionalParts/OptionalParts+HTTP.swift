@@ -7,7 +7,7 @@
     import VoicedConfiguration
 
     extension OptionalParts {
-        /// Adds what asks a service over HTTP: a recognizer, a classifier, an action.
+        /// Adds what asks a service over HTTP: a recognizer, a classifier, an action, sounds to play.
         mutating func addHTTP() {
             remoteRecognizers.append { setting in
                 guard case .http(let setting) = setting.kind else { return nil }
@@ -43,6 +43,7 @@
                 return try HTTPRunner(
                     request, key: setting.key.read(), allowsUnencrypted: setting.allowsUnencrypted)
             }
+            fetchSound = { url in try await FetchedSound.clip(at: url, longest: 300) }
         }
     }
 #endif

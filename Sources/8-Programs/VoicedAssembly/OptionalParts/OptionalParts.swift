@@ -4,6 +4,7 @@ import Capture
 import Commands
 import Control
 import Diagnostics
+import Feedback
 import Foundation
 import Logging
 import Recognition
@@ -28,6 +29,12 @@ package struct OptionalParts: Sendable {
     var remoteRecognizers: [@Sendable (RecognizerSetting) throws -> MakeRecognizer?] = []
     /// The services over Wyoming.
     var wyoming: MakeInterface?
+    /// The satellite by ESPHome's native API.
+    var esphome: MakeInterface?
+    /// Refuses a key of that which cannot be used.
+    var checkESPHome: (@Sendable (Configuration) throws -> Void)?
+    /// Fetches the sound at an address.
+    var fetchSound: (@Sendable (String) async throws -> SoundClip)?
     /// A classifier, which is asked over HTTP.
     var classifier: (@Sendable (ClassifierSettings) throws -> any IntentClassifier)?
     /// An action that asks a service over HTTP; the number is its time limit in seconds.
@@ -75,6 +82,7 @@ package struct OptionalParts: Sendable {
         #endif
         #if Control
             parts.addControl()
+            parts.addESPHome()
         #endif
         return parts
     }()
@@ -101,6 +109,9 @@ package struct OptionalParts: Sendable {
         if request.configuration.wyoming != nil {
             makers.append(try built.need(\.wyoming, trait: "Wyoming", for: "wyoming"))
         }
+        if request.configuration.esphome != nil {
+            makers.append(try built.need(\.esphome, trait: "Control", for: "esphome"))
+        }
         if request.configuration.mqtt != nil {
             makers.append(try built.need(\.broker, trait: "MQTT", for: "mqtt"))
         }
@@ -110,6 +121,11 @@ package struct OptionalParts: Sendable {
     /// Refuses settings of a broker that cannot be used; the broker is not asked.
     package static func checkBroker(_ configuration: Configuration) throws {
         try built.need(\.checkBroker, trait: "MQTT", for: "mqtt")(configuration)
+    }
+
+    /// Refuses a key of the satellite by ESPHome's native API that cannot be used.
+    package static func checkESPHome(_ configuration: Configuration) throws {
+        try built.need(\.checkESPHome, trait: "Control", for: "esphome")(configuration)
     }
 
     /// The server of a site; it is not asked yet.

@@ -93,7 +93,9 @@
                 satellite.serve(session, timers: timers)
                 all.append(satellite)
                 if settings.announces {
-                    all.append(Announcement(name: name, port: address.port, logger: logger))
+                    all.append(
+                        Announcement(
+                            name: name, type: "_wyoming._tcp", port: address.port, logger: logger))
                 }
             }
             if let address = settings.listen {
@@ -102,7 +104,9 @@
                         options: WyomingServerOptions(address), services: offered(by: session),
                         phrases: phrases(), logger: logger))
                 if settings.announces, satellite == nil {
-                    all.append(Announcement(name: name, port: address.port, logger: logger))
+                    all.append(
+                        Announcement(
+                            name: name, type: "_wyoming._tcp", port: address.port, logger: logger))
                 }
             }
             return all

@@ -49,6 +49,12 @@ struct SettingCheck: Check {
                     try OptionalParts.checkBroker(configuration)
                 })
         }
+        if let esphome = configuration.esphome {
+            checks.append(
+                SettingCheck(name: "esphome", sentence: "Home Assistant finds it at \(esphome.listen)") {
+                    try OptionalParts.checkESPHome(configuration)
+                })
+        }
         if let http = configuration.control.http {
             checks.append(
                 SettingCheck(name: "control", sentence: "over HTTP at \(http.address), with a token") {

@@ -1,5 +1,6 @@
 import Control
 import RemoteService
+import Serving
 import Wyoming
 
 /// `control`: how clients may control the daemon.
@@ -143,6 +144,54 @@ package struct WyomingSettings: KeyedSettings {
         return address
     }
 }
+
+/// `esphome`: the room as a voice satellite of Home Assistant, by ESPHome's native API.
+package struct ESPHomeSettings: KeyedSettings {
+    package var listen = HostAndPort(host: "0.0.0.0", port: 6053)
+    package var key = KeySource()
+    package var name: String?
+    /// Whether avahi announces it in the local network.
+    package var announces = true
+    private var allowsUnencrypted = false
+
+    package init() {}
+
+    package mutating func finish() throws {
+        guard key.file == nil, key.variable == nil, !allowsUnencrypted,
+            !ServiceAddress.isThisMachine(listen.host)
+        else { return }
+        throw Refusal(
+            "key-file",
+            "without a key any program that reaches \(listen) could use it, and speech would go there unencrypted; make "
+                + "a key (openssl rand -base64 32) and name its file, listen at 127.0.0.1, or allow it "
+                + "(esphome.allow-unencrypted: true)")
+    }
+
+    package static let keys: [SettingKey<ESPHomeSettings>] = [
+        .parsed("listen", \.listen, "An address of this machine, and a port.", kind: "address") { text in
+            guard let address = HostAndPort(text) else {
+                throw Refusal(
+                    "\"\(text.prefix(100))\" is no address to listen at; write 0.0.0.0:6053, or 127.0.0.1:6053"
+                )
+            }
+            return address
+        },
+        .path(
+            "key-file", \.key.file,
+            "The file that has the key, which Home Assistant asks for: 32 random bytes in base64.",
+            example: "voiced.esphome"),
+        .variable("key-variable", \.key),
+        .text(
+            "name", \.name, "The device's name. Without it voiced and the room, else the machine.",
+            of: "the device's name", bytes: 50, example: "kitchen"),
+        .value("announce", \.announces, "Whether avahi announces it in the local network."),
+        .value(
+            "allow-unencrypted", \.allowsUnencrypted,
+            "Whether other machines may use it without a key, unencrypted."),
+    ]
+}
+
+extension HostAndPort: SettingValue {}
 
 /// `site`: the server that has the rows of all rooms.
 package struct SiteSettings: KeyedSettings {

@@ -1,0 +1,36 @@
+#if Control
+    import NIOCore
+    import Serving
+
+    /// A client that has said hello.
+    package struct ESPHomePeer: Sendable {
+        /// What it sends.
+        package let inbound: NIOAsyncChannelInboundStream<ESPHomeFrame>
+        private let channel: any Channel
+        private let connections: ServedConnections
+
+        init(
+            _ inbound: NIOAsyncChannelInboundStream<ESPHomeFrame>, _ channel: any Channel,
+            _ connections: ServedConnections
+        ) {
+            (self.inbound, self.channel, self.connections) = (inbound, channel, connections)
+        }
+
+        /// Whether what was sent before is on its way.
+        package var isReading: Bool { channel.isWritable }
+
+        /// Whether the connection is kept if a further one needs its place.
+        package func keep(_ isKept: Bool) { connections.touch(channel, isBusy: isKept) }
+
+        /// Sends a message and returns when it is on its way, so that a client that does not read gets no more.
+        package func send(_ frame: ESPHomeFrame) async throws { try await channel.writeAndFlush(frame) }
+
+        /// Sends a message soon. A client for which megabytes wait is closed.
+        package func sendSoon(_ frame: ESPHomeFrame) {
+            guard channel.isWritable else { return close() }
+            channel.writeAndFlush(frame, promise: nil)
+        }
+
+        package func close() { channel.close(promise: nil) }
+    }
+#endif

@@ -1,0 +1,92 @@
+/// Writes the fields of a message in protobuf's encoding. Values that are zero or empty are left out, as protobuf 3 has
+/// it.
+package struct ProtobufWriter {
+    /// What was written.
+    package private(set) var bytes: [UInt8] = []
+
+    package init() {}
+
+    package mutating func add(_ field: Int, _ text: String) { add(field, bytes: Array(text.utf8)) }
+
+    package mutating func add(_ field: Int, _ isTrue: Bool) { add(field, isTrue ? 1 : 0) }
+
+    package mutating func add(_ field: Int, _ number: Int) {
+        guard number != 0 else { return }
+        tag(field, .varint)
+        Varint.append(UInt64(bitPattern: Int64(number)), to: &bytes)
+    }
+
+    package mutating func add(_ field: Int, float: Float) {
+        if float.bitPattern != 0 { add(field, fixed: float.bitPattern) }
+    }
+
+    package mutating func add(_ field: Int, fixed: UInt32) {
+        guard fixed != 0 else { return }
+        tag(field, .fixed32)
+        for shift in stride(from: 0, to: 32, by: 8) {
+            bytes.append(UInt8(truncatingIfNeeded: fixed >> shift))
+        }
+    }
+
+    package mutating func add(_ field: Int, bytes content: [UInt8]) {
+        if !content.isEmpty { addEvenIfEmpty(field, bytes: content) }
+    }
+
+    /// A message within this one; of several with the same number, each is an element of a list.
+    package mutating func add(_ field: Int, message: ProtobufWriter) {
+        addEvenIfEmpty(field, bytes: message.bytes)
+    }
+
+    private mutating func addEvenIfEmpty(_ field: Int, bytes content: [UInt8]) {
+        tag(field, .bytes)
+        Varint.append(UInt64(content.count), to: &bytes)
+        bytes += content
+    }
+
+    private mutating func tag(_ field: Int, _ kind: WireKind) {
+        Varint.append(UInt64(field) << 3 | UInt64(kind.rawValue), to: &bytes)
+    }
+}
+
+/// How a field's value is encoded.
+enum WireKind: UInt8 {
+    case varint = 0
+    case fixed64 = 1
+    case bytes = 2
+    case fixed32 = 5
+}
+
+/// Numbers of one to ten bytes, seven bits in each, the lowest first.
+enum Varint {
+    /// The most bytes of a number of 64 bits.
+    static let longest = 10
+
+    static func append(_ number: UInt64, to bytes: inout [UInt8]) {
+        var rest = number
+        while rest >= 0x80 {
+            bytes.append(UInt8(truncatingIfNeeded: rest) | 0x80)
+            rest >>= 7
+        }
+        bytes.append(UInt8(rest))
+    }
+
+    /// What stands at the beginning of some bytes.
+    enum Reading: Hashable {
+        case number(UInt64, byteCount: Int)
+        /// The end came before the end of the number.
+        case incomplete
+        /// It has more bytes than are allowed, or more bits than 64.
+        case invalid
+    }
+
+    static func read(_ bytes: ArraySlice<UInt8>, longest: Int = longest) -> Reading {
+        var number: UInt64 = 0
+        for (index, byte) in bytes.prefix(longest).enumerated() {
+            let bits = UInt64(byte & 0x7F)
+            guard index < Self.longest - 1 || bits <= 1 else { return .invalid }
+            number |= bits << (7 * UInt64(index))
+            if byte & 0x80 == 0 { return .number(number, byteCount: index + 1) }
+        }
+        return bytes.count >= longest ? .invalid : .incomplete
+    }
+}

@@ -1,0 +1,80 @@
+import Synchronization
+
+/// The connection to Home Assistant that takes commands, and what comes of them there.
+package final class AssistLink: Sendable {
+    /// Home Assistant's result for a command.
+    package enum Heard: Hashable, Sendable {
+        case text(String)
+        case failure(code: String?)
+        /// The connection was lost.
+        case gone
+    }
+
+    private struct State {
+        var active: (any AssistPeer)?
+        var wakeWord: String?
+        var staysHere: @Sendable () async -> Bool = { false }
+        var waiting: AsyncStream<Heard>.Continuation?
+    }
+
+    private let state = Mutex(State())
+
+    package init() {}
+
+    /// Keeps commands in the room while `staysHere` says so, such as “stop” while a timer rings.
+    package func keep(while staysHere: @escaping @Sendable () async -> Bool) {
+        state.withLock { $0.staysHere = staysHere }
+    }
+
+    /// It is ready for commands. The newest connection counts: older ones may be broken.
+    package func enter(_ peer: any AssistPeer) {
+        let waiting = state.withLock { state -> AsyncStream<Heard>.Continuation? in
+            guard state.active !== peer else { return nil }
+            state.active?.keepPlace(false)
+            peer.keepPlace(true)
+            state.active = peer
+            return state.waiting.take()
+        }
+        waiting?.yield(.gone)
+    }
+
+    /// It is not, any more; whether it was.
+    @discardableResult
+    package func leave(_ peer: any AssistPeer) -> Bool {
+        let (wasActive, waiting) = state.withLock { state in
+            guard state.active === peer else { return (false, nil as AsyncStream<Heard>.Continuation?) }
+            peer.keepPlace(false)
+            state.active = nil
+            return (true, state.waiting.take())
+        }
+        waiting?.yield(.gone)
+        return wasActive
+    }
+
+    /// Whether this is the connection that takes commands.
+    package func isActive(_ peer: any AssistPeer) -> Bool { state.withLock { $0.active === peer } }
+
+    /// Records the wake word of the next command.
+    package func recordWake(_ keyword: String) { state.withLock { $0.wakeWord = keyword } }
+
+    /// Home Assistant reports its result for the command.
+    package func heard(_ heard: Heard, by peer: any AssistPeer) {
+        state.withLock { state in
+            if state.active === peer { state.waiting?.yield(heard) }
+        }
+    }
+
+    /// Begins a command; nil if no peer is connected, or the command stays here.
+    func begin() async -> (peer: any AssistPeer, wakeWord: String?, heard: AsyncStream<Heard>)? {
+        guard await !state.withLock(\.staysHere)() else { return nil }
+        return state.withLock { state in
+            guard let active = state.active, active.isReading else { return nil }
+            let (stream, continuation) = AsyncStream<Heard>.makeStream(bufferingPolicy: .bufferingOldest(1))
+            state.waiting = continuation
+            return (active, state.wakeWord.take(), stream)
+        }
+    }
+
+    /// Ends the wait for the answer.
+    func end() { state.withLock { $0.waiting = nil } }
+}

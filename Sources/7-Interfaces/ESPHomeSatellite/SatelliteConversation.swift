@@ -1,0 +1,202 @@
+#if Control
+    import Assist
+    import ESPHomeAPI
+    import Feedback
+    import NIOCore
+    import PCM
+    import Session
+    import Synchronization
+
+    /// One connection of Home Assistant to a satellite.
+    final class SatelliteConversation: AssistPeer {
+        /// Home Assistant does not take the command.
+        private struct NotTaken: Error {}
+
+        /// A command, from its beginning to the end of its answer.
+        private struct Course {
+            /// Waits for Home Assistant to be ready for the sound.
+            var waiting: AsyncStream<Bool>.Continuation?
+            /// Whether Home Assistant has understood the words.
+            var isUnderstood = false
+            /// Whether listening goes on after the answer, without a wake word.
+            var continues = false
+            var hasAnswer = false
+            /// The answer while it comes through the connection; nil if none does.
+            var sound: [Float]?
+        }
+
+        private static let rate = SampleRate(16_000)
+
+        private let peer: ESPHomePeer
+        private let room: SatelliteRoom
+        private let course = Mutex(Course())
+
+        init(_ peer: ESPHomePeer, in room: SatelliteRoom) { (self.peer, self.room) = (peer, room) }
+
+        /// Answers until the client leaves.
+        func run() async throws {
+            let id = ObjectIdentifier(self)
+            defer {
+                room.states.leave(id)
+                room.link.leave(self)
+            }
+            for try await frame in peer.inbound {
+                // What cannot be read is an attack or a fault, and what follows it is not trusted.
+                guard let request = ESPHomeRequest(frame) else { return }
+                if case .disconnect = request { return try await peer.send(.disconnected) }
+                try await answer(request)
+            }
+        }
+
+        private func answer(_ request: ESPHomeRequest) async throws {
+            switch request {
+            case .hello: try await peer.send(.hello(room.device))
+            case .authenticate: try await peer.send(.authenticated)
+            case .ping: try await peer.send(.pong)
+            case .describe: try await peer.send(.description(room.device))
+            case .listEntities:
+                for entity in SatelliteEntity.allCases { try await peer.send(.entity(entity.description)) }
+                try await peer.send(.listed)
+            case .subscribeStates: room.states.follow(ObjectIdentifier(self), peer)
+            case .configuration: try await peer.send(room.wakeWords.frame)
+            case .useWakeWords(let names): room.wakeWords.use(names)
+            case .subscribeVoice(true): room.link.enter(self)
+            case .subscribeVoice(false): room.link.leave(self)
+            case .turn(SatelliteEntity.mute.key, let isOn):
+                if isOn { await room.session.mute() } else { await room.session.unmute() }
+            case .press(SatelliteEntity.listen.key): room.session.trigger()
+            case .number(SatelliteEntity.volume.key, let percent):
+                if percent.isFinite { room.player.set(volume: percent / 100) }
+            case .media(SatelliteEntity.player.key, let order): room.player.follow(order)
+            case .announce(let announcement): announce(announcement)
+            case .pipeline(let isReady):
+                let waiting = course.withLock { $0.waiting.take() }
+                waiting?.yield(isReady)
+                waiting?.finish()
+            case .event(let event, let values): await follow(event, values)
+            case .sound(let bytes, _): receive(bytes)
+            case .disconnect, .timer, .turn, .press, .number, .media, .other: break
+            }
+        }
+
+        // MARK: - A command
+
+        var isReading: Bool { peer.isReading }
+
+        func keepPlace(_ isKept: Bool) { peer.keep(isKept) }
+
+        func beginCommand(after wakeWord: String?) async throws {
+            let (answers, waiting) = AsyncStream.makeStream(
+                of: Bool.self, bufferingPolicy: .bufferingNewest(1))
+            course.withLock { $0 = Course(waiting: waiting) }
+            peer.sendSoon(.startCommand(after: wakeWord))
+            // Sound that comes before Home Assistant is ready is lost there.
+            guard await answers.first(where: { _ in true }) == true else { throw NotTaken() }
+        }
+
+        func send(_ sound: ArraySlice<Int16>) throws {
+            peer.sendSoon(
+                .sound(sound.flatMap { [UInt8(truncatingIfNeeded: $0), UInt8(truncatingIfNeeded: $0 >> 8)] }))
+        }
+
+        func endCommand() throws { peer.sendSoon(.endOfSound) }
+
+        func abandonCommand() {
+            peer.sendSoon(.stopCommand)
+            course.withLock { $0 = Course() }
+        }
+
+        /// Follows what Home Assistant does with a command.
+        private func follow(_ event: ESPHomeRequest.PipelineEvent, _ values: [String: String]) async {
+            guard room.link.isActive(self) else { return }
+            switch event {
+            case .speechEnd:
+                course.withLock { $0.isUnderstood = true }
+                room.link.heard(.text(values["text"] ?? ""), by: self)
+            case .intentEnd:
+                course.withLock { $0.continues = values["continue_conversation"] == "1" }
+            case .answerEnd:
+                guard !room.device.voice.contains(.speaker), let url = values["url"], !url.isEmpty else {
+                    return
+                }
+                let continues = course.withLock { course in
+                    course.hasAnswer = true
+                    return course.continues
+                }
+                Task { [peer, room] in
+                    let isDone = await room.player.play(url, as: .announcing)
+                    // Until it is told, Home Assistant counts the device as one that answers.
+                    peer.sendSoon(.announced(isDone))
+                    if continues { room.session.trigger() }
+                }
+            case .soundStart:
+                course.withLock { ($0.sound, $0.hasAnswer) = ([], true) }
+            case .soundEnd:
+                let (sound, continues) = course.withLock { ($0.sound.take(), $0.continues) }
+                guard let sound else { return }
+                Task { [peer, room] in
+                    if !sound.isEmpty {
+                        await room.player.play(SoundClip(samples: sound, sampleRate: Self.rate))
+                    }
+                    peer.sendSoon(.announced(true))
+                    if continues { room.session.trigger() }
+                }
+            case .error:
+                let isUnderstood = course.withLock { course in
+                    defer { course = Course() }
+                    return course.isUnderstood
+                }
+                // The words are Home Assistant's, which must say so if it does nothing with them.
+                if isUnderstood { await room.session.say("Home Assistant did not carry that out.") }
+                room.link.heard(.failure(code: values["code"]), by: self)
+            case .runEnd:
+                let isSilent = course.withLock { $0.continues && !$0.hasAnswer && $0.isUnderstood }
+                if isSilent { room.session.trigger() }
+                room.link.heard(.failure(code: nil), by: self)
+            case .runStart, .speechStart, .intentStart, .answerStart, .wakeWordStart, .wakeWordEnd,
+                .voiceStart,
+                .voiceEnd, .intentProgress:
+                break
+            }
+        }
+
+        /// Takes some of an answer's sound; what is longer than the longest answer is dropped as a whole.
+        private func receive(_ bytes: [UInt8]) {
+            course.withLock { course in
+                guard let count = course.sound?.count else { return }
+                guard count + bytes.count / 2 <= Self.rate.samples(in: ESPHomeSatelliteOptions.longestSound)
+                else {
+                    course.sound = nil
+                    return
+                }
+                for place in stride(from: 0, to: bytes.count - 1, by: 2) {
+                    let sample = Int16(bitPattern: UInt16(bytes[place]) | UInt16(bytes[place + 1]) << 8)
+                    course.sound?.append(Float(sample) / 32_768)
+                }
+            }
+        }
+
+        // MARK: - Announcements
+
+        private func announce(_ announcement: ESPHomeRequest.Announcement) {
+            Task { [peer, room] in
+                if !announcement.firstURL.isEmpty {
+                    _ = await room.player.play(announcement.firstURL, as: .announcing)
+                }
+                var isDone = false
+                if !announcement.url.isEmpty {
+                    isDone = await room.player.play(announcement.url, as: .announcing)
+                }
+                // Its sound cannot be had: the room's own voice says it.
+                if !isDone, !announcement.text.isEmpty, announcement.text.utf8.count <= Self.longestText {
+                    isDone = await room.session.say(inTurn: announcement.text)
+                }
+                peer.sendSoon(.announced(isDone))
+                if announcement.startsConversation { room.session.trigger() }
+            }
+        }
+
+        /// Bytes of a text that the room's own voice says.
+        private static let longestText = 500
+    }
+#endif

@@ -1,0 +1,116 @@
+#if Control
+    import ESPHomeAPI
+    import Feedback
+    import Session
+    import Synchronization
+
+    /// The loudspeaker of a room as a media player. All sounds of the room have its volume.
+    final class SatellitePlayer: Sendable {
+        private struct State {
+            var volume: Float
+            var isMuted = false
+            /// Sounds that play or wait to, by what they are.
+            var counts: [ESPHomeEntity.PlayerState: Int] = [:]
+            var fetching: [Int: Task<SoundClip, any Error>] = [:]
+            var lastNumber = 0
+        }
+
+        /// Sounds that play or wait to; more are a flood.
+        private static let limit = 4
+
+        private let session: VoiceSession
+        private let fetch: ESPHomeSatelliteOptions.Fetch?
+        private let states: SatelliteStates
+        private let state: Mutex<State>
+
+        init(_ session: VoiceSession, fetch: ESPHomeSatelliteOptions.Fetch?, states: SatelliteStates) {
+            (self.session, self.fetch, self.states) = (session, fetch, states)
+            state = Mutex(State(volume: session.volume))
+            publish()
+        }
+
+        /// Plays the sound at an address, after what sounds already, and returns when it is over.
+        ///
+        /// - Returns: whether it was played; false if it cannot be had, or too many wait.
+        func play(_ url: String, as kind: ESPHomeEntity.PlayerState) async -> Bool {
+            guard let fetch, begin(kind) else { return false }
+            defer { end(kind) }
+            let task = Task { try await fetch(url) }
+            let number = state.withLock { state in
+                state.lastNumber += 1
+                state.fetching[state.lastNumber] = task
+                return state.lastNumber
+            }
+            let clip = try? await task.value
+            state.withLock { $0.fetching[number] = nil }
+            guard let clip, !task.isCancelled else { return false }
+            await session.play(clip)
+            return true
+        }
+
+        /// Plays a sound that is there.
+        func play(_ clip: SoundClip) async {
+            guard begin(.announcing) else { return }
+            defer { end(.announcing) }
+            await session.play(clip)
+        }
+
+        /// Silences everything.
+        func stop() {
+            state.withLock { for task in $0.fetching.values { task.cancel() } }
+            session.silence()
+        }
+
+        func set(volume: Float) { change { $0.volume = min(max(volume, 0), 1) } }
+
+        func mute(_ isMuted: Bool) { change { $0.isMuted = isMuted } }
+
+        func follow(_ order: ESPHomeRequest.MediaOrder) {
+            if let volume = order.volume { set(volume: volume) }
+            switch order.command {
+            case .stop, .pause: stop()
+            case .mute: mute(true)
+            case .unmute: mute(false)
+            case .louder: change { $0.volume = min($0.volume + 0.1, 1) }
+            case .softer: change { $0.volume = max($0.volume - 0.1, 0) }
+            case .play, .toggle, nil: break
+            }
+            if let url = order.url {
+                Task { await play(url, as: order.isAnnouncement ? .announcing : .playing) }
+            }
+        }
+
+        private func change(_ change: (inout State) -> Void) {
+            session.use(
+                volume: state.withLock { state in
+                    change(&state)
+                    return state.isMuted ? 0 : state.volume
+                })
+            publish()
+        }
+
+        private func begin(_ kind: ESPHomeEntity.PlayerState) -> Bool {
+            let isFree = state.withLock { state in
+                guard state.counts.values.reduce(0, +) < Self.limit else { return false }
+                state.counts[kind, default: 0] += 1
+                return true
+            }
+            publish()
+            return isFree
+        }
+
+        private func end(_ kind: ESPHomeEntity.PlayerState) {
+            state.withLock { $0.counts[kind, default: 1] -= 1 }
+            publish()
+        }
+
+        private func publish() {
+            state.withLock { state in
+                let kinds: [ESPHomeEntity.PlayerState] = [.announcing, .playing]
+                let kind = kinds.first { state.counts[$0, default: 0] > 0 } ?? .idle
+                states.publish(.player(kind, volume: state.volume, isMuted: state.isMuted), of: .player)
+                states.publish(.number((state.volume * 100).rounded()), of: .volume)
+            }
+        }
+    }
+#endif

@@ -1,0 +1,107 @@
+#if Control
+    import ArgumentParser
+    import ESPHomeAPI
+    import ESPHomeSatellite
+    import Foundation
+    import HomeAssistant
+    import HomeMode
+    import Logging
+    import Recognition
+    import RemoteService
+    import ServiceLifecycle
+    import Serving
+    import Session
+    import VoicedConfiguration
+    import VoicedTerminal
+    import WakeWord
+
+    extension OptionalParts {
+        /// Adds the satellite by ESPHome's native API.
+        mutating func addESPHome() {
+            esphome = { request in
+                try request.configuration.esphome.map { settings in
+                    try ESPHomeServing(settings, request, fetch: OptionalParts.built.fetchSound)
+                }
+            }
+            checkESPHome = { _ = try $0.esphome?.noiseKey() }
+        }
+    }
+
+    extension ESPHomeSettings {
+        /// The key of connections; nil if there is none.
+        ///
+        /// - Throws: ``Failure`` 78 if it cannot be used.
+        fileprivate func noiseKey() throws -> NoiseKey? {
+            do { return try key.read().map { try NoiseKey(base64: $0.secret) } } catch let error
+                as ESPHomeError
+            {
+                throw Failure(.badConfiguration, "esphome: \(error.message)")
+            }
+        }
+    }
+
+    /// The room as a voice satellite of Home Assistant.
+    private struct ESPHomeServing: RoomInterface {
+        /// Seconds that Home Assistant may take to understand a command, after its end.
+        private static let commandLimit = 10.0
+        /// Bytes of the longest name that a network can have.
+        private static let longestName = 63
+
+        private let settings: ESPHomeSettings
+        private let options: ESPHomeSatelliteOptions
+        private let satellite: ESPHomeSatellite
+        private let logger: Logger
+
+        init(
+            _ settings: ESPHomeSettings, _ request: InterfaceRequest, fetch: ESPHomeSatelliteOptions.Fetch?
+        ) throws {
+            let (place, logger) = (request.configuration.placeName, request.logger)
+            let friendlyName = settings.name ?? "voiced \(place)"
+            let name = String(PlainName.topicPart(ofRoom: friendlyName).prefix(Self.longestName))
+            let machine = (try? String(contentsOfFile: "/etc/machine-id", encoding: .utf8)) ?? place
+            var options = ESPHomeSatelliteOptions(
+                settings.listen, key: try settings.noiseKey(), name: name, friendlyName: friendlyName,
+                macAddress: ESPHomeDevice.macAddress(for: "voiced \(machine) \(name)"),
+                version: ProgramVersion.current)
+            options.wakeWords = request.keywords.models.map(\.name)
+            options.fetch = fetch
+            (self.settings, self.options, self.logger) = (settings, options, logger)
+            satellite = ESPHomeSatellite(
+                options,
+                isListening: {
+                    logger.notice("ESPHome: \(name) listens at \(settings.listen.host), port \($0)")
+                },
+                refused: { logger.warning("ESPHome: a client was turned away: \($0)") })
+        }
+
+        func recognizer(
+            over recognizer: any SpeechRecognizer, in session: inout SessionConfiguration
+        ) -> any SpeechRecognizer {
+            session.recognitionLimit += Self.commandLimit
+            return satellite.recognizer(recognizer, limit: Self.commandLimit)
+        }
+
+        func services(
+            of session: VoiceSession, timers: TimerHandler,
+            expecting phrases: @autoclosure () -> ExpectedPhrases
+        ) -> [any Service] {
+            satellite.serve(session)
+            guard settings.announces else { return [satellite] }
+            return [
+                satellite,
+                Announcement(
+                    name: options.name, type: "_esphomelib._tcp", port: settings.listen.port, facts: facts,
+                    logger: logger),
+            ]
+        }
+
+        /// What Home Assistant wants to know of a device before it connects.
+        private var facts: [String] {
+            [
+                "mac=\(options.macAddress.replacing(":", with: "").lowercased())",
+                "friendly_name=\(options.friendlyName)", "version=\(options.version)",
+                "project_name=voiceengine.voiced", "project_version=\(options.version)", "network=ethernet",
+            ] + (options.key == nil ? [] : ["api_encryption=Noise_NNpsk0_25519_ChaChaPoly_SHA256"])
+        }
+    }
+#endif

@@ -1,0 +1,152 @@
+#if Control
+    import Foundation
+    import Glibc
+    import NIOCore
+    import Serving
+    import Synchronization
+    import TestSupport
+    import Testing
+
+    @testable import ESPHomeAPI
+
+    /// A client that sends what it is told to.
+    private final class Client {
+        private let descriptor: CInt
+
+        init(_ port: Int) throws {
+            descriptor = socket(AF_INET, CInt(SOCK_STREAM.rawValue), 0)
+            var address = sockaddr_in()
+            address.sin_family = sa_family_t(AF_INET)
+            address.sin_port = in_port_t(port).bigEndian
+            address.sin_addr.s_addr = inet_addr("127.0.0.1")
+            let result = withUnsafePointer(to: &address) { pointer in
+                pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+                    connect(descriptor, $0, socklen_t(MemoryLayout<sockaddr_in>.size))
+                }
+            }
+            guard result == 0 else { throw POSIXError(.ECONNREFUSED) }
+        }
+
+        deinit { close(descriptor) }
+
+        func send(_ bytes: [UInt8]) { _ = Glibc.send(descriptor, bytes, bytes.count, CInt(MSG_NOSIGNAL)) }
+
+        /// The bytes that come until `count` are there, or the other side hangs up; what is missing in 20 s is missing.
+        func receive(_ count: Int) -> [UInt8] {
+            var all: [UInt8] = []
+            while all.count < count {
+                var waiting = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
+                var chunk = [UInt8](repeating: 0, count: count - all.count)
+                guard poll(&waiting, 1, 20_000) == 1, case let got = recv(descriptor, &chunk, chunk.count, 0),
+                    got > 0
+                else { break }
+                all += chunk.prefix(got)
+            }
+            return all
+        }
+
+        /// Whether the other side hangs up in 20 s, whatever it says before.
+        var isHungUp: Bool {
+            var byte: UInt8 = 0
+            while true {
+                var waiting = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
+                guard poll(&waiting, 1, 20_000) == 1 else { return false }
+                if recv(descriptor, &byte, 1, 0) <= 0 { return true }
+            }
+        }
+    }
+
+    @Suite("The server of ESPHome's native API", .timeLimit(.minutes(2)))
+    struct ESPHomeListenerTests {
+        /// Serves connections, each of which gets its own pings back, while `body` runs.
+        private func serve(
+            patience: Double = 60, idle: Double = 60, _ security: ESPHomeTransport.Security = .none,
+            _ body: @Sendable (Int, Reasons) async throws -> Void
+        ) async throws {
+            var options = ESPHomeListener.Options(HostAndPort(host: "127.0.0.1", port: 0), security)
+            (options.patience, options.idleLimit) = (patience, idle)
+            let (ports, continuation) = AsyncStream<Int>.makeStream()
+            let listener = ESPHomeListener(options)
+            let reasons = Reasons()
+            let serving = Task {
+                try await listener.run(
+                    isListening: { continuation.yield($0) },
+                    refused: { reason in reasons.add(reason) }
+                ) { peer in
+                    for try await frame in peer.inbound { try await peer.send(frame) }
+                }
+            }
+            defer { serving.cancel() }
+            let port = try #require(await ports.first { _ in true })
+            try await body(port, reasons)
+        }
+
+        private final class Reasons: Sendable {
+            private let list = Mutex<[String]>([])
+
+            var all: [String] { list.withLock { $0 } }
+
+            func add(_ reason: String) { list.withLock { $0.append(reason) } }
+        }
+
+        private static let hello: [UInt8] = [0, 0, 1]
+        private static let ping: [UInt8] = [0, 0, 7]
+
+        @Test("hangs up on a client that says nothing, half a hello, or something else first")
+        func silent() async throws {
+            try await serve(patience: 0.2) { port, _ in
+                #expect(try Client(port).isHungUp)
+                let half = try Client(port)
+                half.send([0, 200])
+                #expect(half.isHungUp)
+            }
+            try await serve { port, reasons in
+                let other = try Client(port)
+                other.send(Self.ping)
+                #expect(other.isHungUp)
+                #expect(reasons.all == ["no hello"])
+            }
+        }
+
+        @Test("hangs up on one that falls silent, and not on one that has just spoken")
+        func idle() async throws {
+            try await serve(idle: 0.2) { port, _ in
+                let client = try Client(port)
+                client.send(Self.hello)
+                #expect(client.receive(3) == Self.hello)
+                #expect(client.isHungUp)
+            }
+        }
+
+        @Test("tells one that has no key that it needs one")
+        func noKey() async throws {
+            let key = try NoiseKey(base64: Data(repeating: 3, count: 32).base64EncodedString())
+            try await serve(.key(key, name: "kitchen", macAddress: "")) { port, _ in
+                let client = try Client(port)
+                client.send(Self.hello)
+                #expect(client.receive(4).first == 1 && client.isHungUp)
+            }
+        }
+
+        @Test("answers those that said hello while a thousand others connect")
+        func thousand() async throws {
+            try await serve { port, _ in
+                let known = try Client(port)
+                known.send(Self.hello)
+                #expect(known.receive(3) == Self.hello)
+                // 16 are there at a time; each further one makes an older one go.
+                var others: [Client] = []
+                for _ in 0..<1_000 {
+                    others.append(try Client(port))
+                    if others.count > 100 { others.removeFirst() }
+                }
+                #expect(others[0].isHungUp)
+                known.send(Self.ping)
+                #expect(known.receive(3) == Self.ping)
+                let last = try #require(others.last)
+                last.send(Self.hello)
+                #expect(last.receive(3) == Self.hello)
+            }
+        }
+    }
+#endif

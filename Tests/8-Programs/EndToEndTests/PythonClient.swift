@@ -1,0 +1,106 @@
+import Foundation
+import Synchronization
+
+/// A client in Python that a script of ours installs, and that prints lines of JSON: client.py in a folder of these tests.
+final class PythonClient: Sendable {
+    private let process = Process()
+    private let output = Pipe()
+    private let collected = Mutex(Data())
+    private let isDone = DispatchSemaphore(value: 0)
+
+    /// The Python that a variable of the environment names; nil if its script has not run, or could not.
+    static func python(named variable: String) -> String? {
+        let named = ProcessInfo.processInfo.environment[variable]
+        return named.flatMap { FileManager.default.isExecutableFile(atPath: $0) ? $0 : nil }
+    }
+
+    /// Starts one.
+    init(_ python: String?, folder: String, _ arguments: [String]) throws {
+        let script = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+            .appendingPathComponent("\(folder)/client.py")
+        process.executableURL = URL(fileURLWithPath: python ?? "")
+        process.arguments = [script.path] + arguments
+        process.standardInput = FileHandle.nullDevice
+        process.standardOutput = output
+        try process.run()
+        Thread.detachNewThread { [self] in
+            while case let data = output.fileHandleForReading.availableData, !data.isEmpty {
+                collected.withLock { $0.append(data) }
+            }
+            isDone.signal()
+        }
+    }
+
+    deinit { if process.isRunning { kill(process.processIdentifier, SIGKILL) } }
+
+    /// What it has printed so far.
+    var objects: [[String: Any]] {
+        collected.withLock { String(decoding: $0, as: UTF8.self) }.split(separator: "\n").compactMap {
+            try? JSONSerialization.jsonObject(with: Data($0.utf8)) as? [String: Any]
+        }
+    }
+
+    /// Waits until it has printed an object with this field; false if it has not within a minute.
+    func wait(for field: String, count: Int = 1) -> Bool {
+        let end = Date(timeIntervalSinceNow: 60)
+        while Date() < end {
+            if objects.count(where: { $0[field] != nil }) >= count { return true }
+            usleep(20_000)
+        }
+        return false
+    }
+
+    /// Waits for its end, a minute at most, and gives what it has printed.
+    func finished() -> [[String: Any]] {
+        _ = isDone.wait(timeout: .now() + 60)
+        return objects
+    }
+}
+
+/// A client made of the reference package for Wyoming, as scripts/install-wyoming has it.
+struct WyomingClient {
+    /// The Python that has the package; nil if the script has not run, or could not.
+    static let python = PythonClient.python(named: "VOICEENGINE_WYOMING_PYTHON")
+
+    private let client: PythonClient
+
+    /// Starts one; `arguments` are those of client.py after the port.
+    init(_ port: Int, _ arguments: [String]) throws {
+        client = try PythonClient(Self.python, folder: "wyoming-client", ["\(port)"] + arguments)
+    }
+
+    /// What it has printed so far.
+    var objects: [[String: Any]] { client.objects }
+
+    /// Waits until it has printed an object with this field; false if it has not within a minute.
+    func wait(for field: String, count: Int = 1) -> Bool { client.wait(for: field, count: count) }
+
+    /// Runs one to its end.
+    static func run(_ port: Int, _ arguments: String...) throws -> [[String: Any]] {
+        try WyomingClient(port, arguments).client.finished()
+    }
+}
+
+/// A client made of Home Assistant's package for ESPHome devices, as scripts/install-esphome has it.
+struct ESPHomeClient {
+    /// The Python that has the package; nil if the script has not run, or could not.
+    static let python = PythonClient.python(named: "VOICEENGINE_ESPHOME_PYTHON")
+
+    private let client: PythonClient
+
+    /// Starts one; `arguments` are those of client.py after the key, which is empty for a connection in the clear.
+    init(_ port: Int, _ key: String, _ arguments: String...) throws {
+        client = try PythonClient(Self.python, folder: "esphome-client", ["\(port)", key] + arguments)
+    }
+
+    /// What it has printed so far.
+    var objects: [[String: Any]] { client.objects }
+
+    /// Waits until it has printed an object with this field; false if it has not within a minute.
+    func wait(for field: String, count: Int = 1) -> Bool { client.wait(for: field, count: count) }
+
+    /// Runs one to its end.
+    static func run(_ port: Int, _ key: String, _ what: String) throws -> [[String: Any]] {
+        try ESPHomeClient(port, key, what).client.finished()
+    }
+}
