@@ -172,7 +172,6 @@ public final class SoundServer {
             stop()
             throw SoundServerError(message: "pactl tells nothing of the server; run it by hand to see why")
         }
-        watch.beginCounting()
     }
 
     /// Waits until a client captures from the microphone; false if none does in a minute.
@@ -186,11 +185,6 @@ public final class SoundServer {
 
     /// Waits until nothing plays into the room; false if something still does after a minute.
     public func waitUntilQuiet() -> Bool { Self.wait { watch.playerCount == 0 } }
-
-    /// Waits until the given number of clients came and went since the server's start; false after a minute.
-    ///
-    /// Each sound that this class or a `FeedbackPlayer` plays comes from a client of its own.
-    public func waitUntilGone(clients count: Int) -> Bool { Self.wait { watch.goneCount >= count } }
 
     /// The bound of a minute is for what hangs: what is waited for decides, not the time that it takes.
     private static func wait(until isTrue: () throws -> Bool) rethrows -> Bool {

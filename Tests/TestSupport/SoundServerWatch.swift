@@ -5,7 +5,6 @@ import Synchronization
 final class SoundServerWatch: Sendable {
     private struct State {
         var clients: Set<Int> = []
-        var goneCount = 0
         var listeners: Set<Int> = []
         var players: Set<Int> = []
         var hasHeard = false
@@ -13,8 +12,6 @@ final class SoundServerWatch: Sendable {
 
     private let state = Mutex(State())
 
-    /// Clients that came since the watch began and went away.
-    var goneCount: Int { state.withLock { $0.goneCount } }
     /// Streams from the microphone.
     var listenerCount: Int { state.withLock { $0.listeners.count } }
     /// Streams to the loudspeaker.
@@ -26,9 +23,6 @@ final class SoundServerWatch: Sendable {
     var isReady: Bool {
         state.withLock { $0.hasHeard && $0.clients.count <= $0.listeners.count + $0.players.count }
     }
-
-    /// Counts from now on.
-    func beginCounting() { state.withLock { $0.goneCount = 0 } }
 
     /// Takes what `pactl subscribe` writes, to its end.
     func follow(_ pipe: Pipe) {
@@ -56,7 +50,7 @@ final class SoundServerWatch: Sendable {
             state.hasHeard = true
             switch words[3] {
             case "client" where isNew: state.clients.insert(number)
-            case "client": if state.clients.remove(number) != nil { state.goneCount += 1 }
+            case "client": state.clients.remove(number)
             case "source-output" where isNew: state.listeners.insert(number)
             case "source-output": state.listeners.remove(number)
             case "sink-input" where isNew: state.players.insert(number)

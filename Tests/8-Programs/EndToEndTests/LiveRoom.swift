@@ -64,9 +64,21 @@ final class LiveRoom {
         try #require(isOver, "nothing came of it: \(program.outputSoFar)", sourceLocation: sourceLocation)
     }
 
-    /// Waits until the loudspeaker has played every answer, after the given number of sentences.
-    func waitForAnswers(said count: Int) -> Bool {
-        server.waitUntilGone(clients: count + program.count(of: #""event":"feedback""#))
+    /// Waits until the room was idle `count` times: no command is heard and nothing sounds; false after a minute. The
+    /// configuration must have ``onIdle(_:)``.
+    func waitForIdle(times count: Int) -> Bool {
+        let end = Date(timeIntervalSinceNow: 60)
+        while Date() < end {
+            let lines = (try? String(contentsOfFile: directory.file("idle"), encoding: .utf8)) ?? ""
+            if lines.split(separator: "\n").count >= count { return true }
+            usleep(20_000)
+        }
+        return false
+    }
+
+    /// The line of a configuration by which ``waitForIdle(times:)`` learns of it.
+    static func onIdle(_ directory: TemporaryDirectory) -> String {
+        #"on-event: {idle: {command: [/bin/sh, -c, "echo idle >>$0", "\#(directory.file("idle"))"]}}"# + "\n"
     }
 
     /// Ends the program, which must end well.
