@@ -416,7 +416,7 @@ let package = Package(
         // 7 Interfaces: how people and programs watch a running session and control it.
         bytes("CDisplayPages", in: .interfaces, exclude: ["Pages"]),
         // Commands that Home Assistant understands, by whichever protocol it is connected.
-        module(.interfaces, "Assist", ["Recognition", "Timing"]),
+        module(.interfaces, "Assist", ["Recognition", "Session", "Timing"]),
         module(
             .interfaces, "WyomingServer",
             [

@@ -1,3 +1,4 @@
+import Session
 import Synchronization
 
 /// The connection to Home Assistant that takes commands, and what comes of them there.
@@ -54,8 +55,16 @@ package final class AssistLink: Sendable {
     /// Whether this is the connection that takes commands.
     package func isActive(_ peer: any AssistPeer) -> Bool { state.withLock { $0.active === peer } }
 
-    /// Records the wake word of the next command.
-    package func recordWake(_ keyword: String) { state.withLock { $0.wakeWord = keyword } }
+    /// Records the session's wake words, each before the command after it begins.
+    ///
+    /// - Parameter isFollowed: whether Home Assistant takes commands after a wake word.
+    package func record(
+        wakesOf session: VoiceSession, if isFollowed: @escaping @Sendable (String) -> Bool = { _ in true }
+    ) {
+        session.add(WakeRecorder(self, isFollowed))
+    }
+
+    fileprivate func record(wake keyword: String) { state.withLock { $0.wakeWord = keyword } }
 
     /// Home Assistant reports its result for the command.
     package func heard(_ heard: Heard, by peer: any AssistPeer) {
@@ -77,4 +86,18 @@ package final class AssistLink: Sendable {
 
     /// Ends the wait for the answer.
     func end() { state.withLock { $0.waiting = nil } }
+}
+
+/// Hears of wake words on the session's thread: a reader of its events may be later than the command.
+private final class WakeRecorder: SessionObserver {
+    private let link: AssistLink
+    private let isFollowed: @Sendable (String) -> Bool
+
+    init(_ link: AssistLink, _ isFollowed: @escaping @Sendable (String) -> Bool) {
+        (self.link, self.isFollowed) = (link, isFollowed)
+    }
+
+    func began(_ moment: SessionMoment) {
+        if case .wake(let keyword, _) = moment, isFollowed(keyword) { link.record(wake: keyword) }
+    }
 }

@@ -50,7 +50,10 @@
         }
 
         /// Sets the session, which reports wake words and plays answers. Call it before ``run()``.
-        package func serve(_ session: VoiceSession) { self.session.withLock { $0 = session } }
+        package func serve(_ session: VoiceSession) {
+            self.session.withLock { $0 = session }
+            link.record(wakesOf: session) { [wakeWords] in wakeWords.isActive($0) }
+        }
 
         /// Serves until the task is cancelled, its service group shuts down, or the session ends.
         ///
@@ -97,11 +100,7 @@
                     publishState()
                 case .wake(let keyword, let score, _, _):
                     states.publish(.reading(Float(score)), of: .score)
-                    if wakeWords.isActive(keyword) {
-                        link.recordWake(keyword)
-                    } else {
-                        await session.giveWay()
-                    }
+                    if !wakeWords.isActive(keyword) { await session.giveWay() }
                 case .command(let command):
                     states.publish(.text(command.intent ?? command.action.rawValue), of: .lastCommand)
                 case .intent(let intent): states.publish(.text(intent.intent), of: .lastCommand)

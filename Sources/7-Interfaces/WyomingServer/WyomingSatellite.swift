@@ -66,6 +66,7 @@
         /// - Parameter timers: follow the timers of Home Assistant, and ring.
         package func serve(_ session: VoiceSession, timers: TimerHandler) {
             room.withLock { $0 = Room(session: session, timers: timers) }
+            link.record(wakesOf: session)
             // Home Assistant has no part in what rings here.
             link.keep { [weak session] in
                 guard await timers.isRinging, let session else { return false }
@@ -103,13 +104,11 @@
             } catch is CancellationError {}
         }
 
-        /// Reports wake words as they are detected.
+        /// Has a wake word end what rings, and follows who unmutes.
         private func forward(_ events: VoiceEvents, _ session: VoiceSession) async {
             for await event in events {
                 switch event.kind {
-                case .wake(let keyword, _, _, _):
-                    link.recordWake(keyword)
-                    await silence(session)
+                case .wake: await silence(session)
                 case .muted(false): mute.withLock { $0.end() }
                 default: break
                 }

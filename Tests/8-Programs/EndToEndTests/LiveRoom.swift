@@ -64,21 +64,32 @@ final class LiveRoom {
         try #require(isOver, "nothing came of it: \(program.outputSoFar)", sourceLocation: sourceLocation)
     }
 
-    /// Waits until the room was idle `count` times: no command is heard and nothing sounds; false after a minute. The
-    /// configuration must have ``onIdle(_:)``.
-    func waitForIdle(times count: Int) -> Bool {
+    /// How often answers began to sound, and whether the room is idle by now: no command is heard and nothing sounds.
+    /// The configuration must have ``onMoments(_:)``.
+    var moments: (spoken: Int, isIdle: Bool) {
+        let lines = (try? String(contentsOfFile: directory.file("moments"), encoding: .utf8)) ?? ""
+        let moments = lines.split(separator: "\n")
+        return (moments.count { $0 == "speaking" }, moments.last == "idle")
+    }
+
+    /// Waits until more answers have sounded than `count`, and the room is idle; false after a minute.
+    func waitForAnswer(after count: Int) -> Bool {
         let end = Date(timeIntervalSinceNow: 60)
         while Date() < end {
-            let lines = (try? String(contentsOfFile: directory.file("idle"), encoding: .utf8)) ?? ""
-            if lines.split(separator: "\n").count >= count { return true }
+            let (spoken, isIdle) = moments
+            if spoken > count, isIdle { return true }
             usleep(20_000)
         }
         return false
     }
 
-    /// The line of a configuration by which ``waitForIdle(times:)`` learns of it.
-    static func onIdle(_ directory: TemporaryDirectory) -> String {
-        #"on-event: {idle: {command: [/bin/sh, -c, "echo idle >>$0", "\#(directory.file("idle"))"]}}"# + "\n"
+    /// The lines of a configuration by which ``moments`` learns of them.
+    static func onMoments(_ directory: TemporaryDirectory) -> String {
+        let path = directory.file("moments")
+        return "on-event:\n"
+            + ["speaking", "idle"].map {
+                #"  \#($0): {command: [/bin/sh, -c, "echo \#($0) >>$0", "\#(path)"]}"# + "\n"
+            }.joined()
     }
 
     /// Ends the program, which must end well.

@@ -22,14 +22,14 @@ struct LiveTests {
         // The loudspeaker plays into the very room that the microphone hears.
         let room = try LiveRoom { server, directory in
             let text =
-                "feedback: { level: verbal, device: \(server.loudspeaker) }\n" + LiveRoom.onIdle(directory)
+                "feedback: { level: verbal, device: \(server.loudspeaker) }\n" + LiveRoom.onMoments(directory)
             return ["--config", directory.write(Array(text.utf8), as: "voiced.yaml")]
         }
-        // The first time is the start.
-        for (count, command) in zip(2..., [Spoken.patientIn, .whatTimeIsIt]) {
+        for command in [Spoken.patientIn, .whatTimeIsIt] {
+            let spoken = room.moments.spoken
             try room.say(command)
             // While an answer sounds a wake word has to be surer than a strange voice makes it.
-            #expect(room.waitForIdle(times: count))
+            #expect(room.waitForAnswer(after: spoken))
         }
         let outcome = room.end(SIGINT)
         expectDemoCommands(outcome)
