@@ -338,8 +338,7 @@ let package = Package(
             .services, "ClassifierServer",
             [
                 "ClassifierServer", "CommandClassifier", "CommandFiles", "Commands", "RemoteService",
-                "RoomMode",
-                "RoomRecords", "Yams",
+                "RoomMode", "RoomRecords", "Serving", "Yams",
                 network("Logging", "swift-log", "Control"),
             ]),
         module(.services, "Playback", ["ALSA", "Feedback", "PCM", "Resampling", "Threads"]),
@@ -420,8 +419,8 @@ let package = Package(
         module(
             .interfaces, "WyomingServer",
             [
-                "Assist", "Feedback", "HomeMode", "PCM", "Recognition", "Resampling", "Session", "WakeWord",
-                "Wyoming", lifecycle,
+                "Assist", "Commands", "Feedback", "HomeMode", "PCM", "Recognition", "Resampling", "Session",
+                "WakeWord", "Wyoming", lifecycle,
                 network("NIOCore", "swift-nio", "Wyoming"), network("NIOPosix", "swift-nio", "Wyoming"),
             ]),
         module(

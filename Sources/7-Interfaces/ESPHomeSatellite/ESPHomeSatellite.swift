@@ -5,6 +5,7 @@
     import HomeAssistant
     import Recognition
     import ServiceLifecycle
+    import Serving
     import Session
     import Synchronization
 
@@ -14,9 +15,6 @@
     /// The room plays its answers and announcements; the wake word silences them. If Home Assistant does not answer, or
     /// fails, the room's own recognizer takes the command.
     package final class ESPHomeSatellite: Service, CustomStringConvertible {
-        /// Seconds between two messages about clients that were turned away.
-        private static let noticePause = 60.0
-
         private let options: ESPHomeSatelliteOptions
         private let isListening: @Sendable (Int) -> Void
         private let refused: @Sendable (String) -> Void
@@ -24,7 +22,7 @@
         private let wakeWords: SatelliteWakeWords
         private let states = SatelliteStates()
         private let session = Mutex<VoiceSession?>(nil)
-        private let lastNotice = Mutex<ContinuousClock.Instant?>(nil)
+        private let strangers = Strangers()
 
         /// The name in the log.
         package var description: String { "ESPHome" }
@@ -70,7 +68,8 @@
                         group.addTask { await self.report(status, events, session) }
                         group.addTask {
                             try await ESPHomeListener(self.options.listener).run(
-                                isListening: self.isListening, refused: { self.report(refusal: $0) }
+                                isListening: self.isListening,
+                                refused: { if self.strangers.record() != nil { self.refused($0) } }
                             ) { peer in
                                 try await SatelliteConversation(peer, in: room).run()
                             }
@@ -107,17 +106,6 @@
                 default: break
                 }
             }
-        }
-
-        private func report(refusal reason: String) {
-            let isDue = lastNotice.withLock { last in
-                guard last.map({ $0.duration(to: .now) > .seconds(Self.noticePause) }) ?? true else {
-                    return false
-                }
-                last = .now
-                return true
-            }
-            if isDue { refused(reason) }
         }
     }
 

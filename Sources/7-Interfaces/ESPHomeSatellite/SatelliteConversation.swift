@@ -123,23 +123,17 @@
                     course.hasAnswer = true
                     return course.continues
                 }
-                Task { [peer, room] in
-                    let isDone = await room.player.play(url, as: .announcing)
-                    // Until it is told, Home Assistant counts the device as one that answers.
-                    peer.sendSoon(.announced(isDone))
-                    if continues { room.session.trigger() }
-                }
+                Task { over(await room.player.play(url, as: .announcing), listensOn: continues) }
             case .soundStart:
                 course.withLock { ($0.sound, $0.hasAnswer) = ([], true) }
             case .soundEnd:
                 let (sound, continues) = course.withLock { ($0.sound.take(), $0.continues) }
                 guard let sound else { return }
-                Task { [peer, room] in
+                Task {
                     if !sound.isEmpty {
                         await room.player.play(SoundClip(samples: sound, sampleRate: Self.rate))
                     }
-                    peer.sendSoon(.announced(true))
-                    if continues { room.session.trigger() }
+                    over(true, listensOn: continues)
                 }
             case .error:
                 let isUnderstood = course.withLock { course in
@@ -176,10 +170,16 @@
             }
         }
 
+        /// An answer or announcement is over. Until it is told, Home Assistant counts the device as one that answers.
+        private func over(_ isDone: Bool, listensOn: Bool) {
+            peer.sendSoon(.announced(isDone))
+            if listensOn { room.session.trigger() }
+        }
+
         // MARK: - Announcements
 
         private func announce(_ announcement: ESPHomeRequest.Announcement) {
-            Task { [peer, room] in
+            Task {
                 if !announcement.firstURL.isEmpty {
                     _ = await room.player.play(announcement.firstURL, as: .announcing)
                 }
@@ -191,8 +191,7 @@
                 if !isDone, !announcement.text.isEmpty, announcement.text.utf8.count <= Self.longestText {
                     isDone = await room.session.say(inTurn: announcement.text)
                 }
-                peer.sendSoon(.announced(isDone))
-                if announcement.startsConversation { room.session.trigger() }
+                over(isDone, listensOn: announcement.startsConversation)
             }
         }
 

@@ -1,6 +1,7 @@
 import Foundation
 import RoomMode
 import RoomRecords
+import Serving
 import TestSupport
 import Testing
 
