@@ -25,12 +25,14 @@ extension VoiceSession {
         get async {
             SessionQueues(
                 blocks: ports.meter.waitingBlocks, utterances: utterances.recognitions.count,
-                requests: line.count,
-                rows: await desks.journal.waitingCount)
+                requests: line.count, rows: await desks.journal.waitingCount)
         }
     }
 
     private var modes: SessionModes { utterances.machine.modes }
+
+    /// What is heard beside phrases; nil if there is none.
+    package var grammar: Grammar? { desks.phrases.parser.grammar }
 
     /// What can be said now, phrases of the moment among it.
     public var dictionary: AliasDictionary { desks.phrases.parser.dictionary }
@@ -54,25 +56,8 @@ extension VoiceSession {
     /// Asks back by other options, from the next command on.
     public func use(confirmation: ConfirmationOptions) { desks.commands.confirmation = confirmation }
 
-    /// How much it sounds now; ``/Feedback/FeedbackLevel/silent`` for a session without feedback.
-    public nonisolated var feedbackLevel: FeedbackLevel { ports.player?.level ?? .silent }
-
-    /// Answers at another level from now on.
-    ///
-    /// - Returns: false if the session was made without feedback, and has nothing to answer with.
-    public nonisolated func use(feedback level: FeedbackLevel) -> Bool {
-        ports.player?.level = level
-        return ports.player != nil
-    }
-
-    /// How loud answers are, 0 ... 1; 0 for a session without feedback.
-    public nonisolated var volume: Float { ports.player?.volume ?? 0 }
-
-    /// Answers at another volume, 0 ... 1, from the next sound on.
-    public nonisolated func use(volume: Float) { ports.player?.volume = volume }
-
-    /// Silences what sounds, and drops what waits to sound. What is being said or carried out goes on.
-    public nonisolated func silence() { ports.player?.silence() }
+    /// What its answers sound by.
+    public nonisolated var loudspeaker: SessionLoudspeaker { SessionLoudspeaker(player: ports.player) }
 
     /// Ends the session soon: what is being said is dropped, what is being carried out is finished, or given up after
     /// half a second.
@@ -161,17 +146,8 @@ extension VoiceSession {
         }
     }
 
-    /// The same, and returns once it is told, after everything that was asked for before: so a caller in a loop is held
-    /// back.
-    package func announceInTurn(_ reply: Reply) async {
-        announce(reply)
-        await line.wait()
-    }
-
-    /// Whether a text has an intent of this name, by the grammar.
-    package func understands(_ text: String, as intent: String) -> Bool {
-        desks.phrases.parser.grammar?.match(text)?.intent == intent
-    }
+    /// Returns once everything is done that was asked for before: so a caller in a loop is held back.
+    package func waitForTurn() async { await line.wait() }
 
     /// Asks a question and waits for its answer. If another one waits, or the session has ended, nothing is asked.
     public func ask(_ question: Question) async -> Answer {

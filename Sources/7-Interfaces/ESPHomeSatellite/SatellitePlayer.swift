@@ -25,7 +25,7 @@
 
         init(_ session: VoiceSession, fetch: ESPHomeSatelliteOptions.Fetch?, states: SatelliteStates) {
             (self.session, self.fetch, self.states) = (session, fetch, states)
-            state = Mutex(State(volume: session.volume))
+            state = Mutex(State(volume: session.loudspeaker.volume))
             publish()
         }
 
@@ -58,7 +58,7 @@
         /// Silences everything.
         func stop() {
             state.withLock { for task in $0.fetching.values { task.cancel() } }
-            session.silence()
+            session.loudspeaker.silence()
         }
 
         func set(volume: Float) { change { $0.volume = min(max(volume, 0), 1) } }
@@ -81,7 +81,7 @@
         }
 
         private func change(_ change: (inout State) -> Void) {
-            session.use(
+            session.loudspeaker.use(
                 volume: state.withLock { state in
                     change(&state)
                     return state.isMuted ? 0 : state.volume

@@ -1,5 +1,6 @@
 #if Wyoming
     import Assist
+    import Commands
     import Feedback
     import Foundation
     import HomeMode
@@ -70,7 +71,7 @@
             // Home Assistant has no part in what rings here.
             link.keep { [weak session] in
                 guard await timers.isRinging, let session else { return false }
-                return await session.understands(Self.stopWord, as: Self.stopWord)
+                return await Self.knowsStop(session)
             }
         }
 
@@ -118,9 +119,13 @@
         /// A room that cannot be told to stop falls silent by the wake word alone.
         private func silence(_ session: VoiceSession) async {
             guard let timers = room.withLock(\.timers), await timers.isRinging,
-                await !session.understands(Self.stopWord, as: Self.stopWord)
+                await !Self.knowsStop(session)
             else { return }
             await timers.stopRinging()
+        }
+
+        private static func knowsStop(_ session: VoiceSession) async -> Bool {
+            await session.grammar?.match(stopWord)?.intent == stopWord
         }
 
         /// Follows a timer of Home Assistant's.
@@ -131,7 +136,8 @@
                 guard let report = try RemoteTimerReport(event), let timers = room.withLock(\.timers),
                     let reply = await timers.follow(report, at: Date())
                 else { return }
-                await session.announceInTurn(reply)
+                await session.announce(reply)
+                await session.waitForTurn()
             } catch {
                 try await peer.refuse(error.text, code: error.code)
             }

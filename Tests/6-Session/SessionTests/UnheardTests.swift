@@ -87,8 +87,8 @@ struct UnheardTests {
         let room = try SessionRoom(
             ["turn the lamp on"], handler: AskingHandler(),
             feedback: SessionFeedback(output: RecordingSoundOutput(), synthesizer: Voice()))
-        #expect(room.session.feedbackLevel == .verbal)
-        #expect(room.session.use(feedback: level) && room.session.feedbackLevel == level)
+        #expect(room.session.loudspeaker.level == .verbal)
+        #expect(room.session.loudspeaker.use(level) && room.session.loudspeaker.level == level)
         var events = room.session.events.makeAsyncIterator()
         async let running: Void = room.session.run()
         room.speak()

@@ -44,7 +44,7 @@ extension SessionAssembly {
                 line.add("xruns", counts.xrunCount)
                 line.add("lost-frames", counts.lostFrameCount)
                 line.add("room", room)
-                line.add("feedback", FeedbackLevel.name(of: session.feedbackLevel))
+                line.add("feedback", FeedbackLevel.name(of: session.loudspeaker.level))
                 line.add("version", ProgramVersion.current)
                 line.add("pid", Int(getpid()))
                 line.add("started", started)

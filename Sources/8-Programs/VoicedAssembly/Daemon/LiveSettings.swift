@@ -113,7 +113,7 @@ package struct LiveSettings: Sendable {
             guard settings.feedbackLevel == nil, let level = change.configuration.feedback.level else {
                 return false
             }
-            return settings.session.use(feedback: level)
+            return settings.session.loudspeaker.use(level)
         },
     ]
     /// The keys that can change while the room listens.
