@@ -84,8 +84,12 @@ public final class TCPClient: @unchecked Sendable {
 
     /// Sends; false if the other end hung up, or takes nothing.
     @discardableResult
-    public func send(_ text: String) -> Bool {
-        var bytes = Array(text.utf8)[...]
+    public func send(_ text: String) -> Bool { send(Array(text.utf8)) }
+
+    /// Sends; false if the other end hung up, or takes nothing.
+    @discardableResult
+    public func send(_ all: [UInt8]) -> Bool {
+        var bytes = all[...]
         while !bytes.isEmpty {
             guard isReady(POLLOUT, 20) else { return false }
             let count = bytes.withUnsafeBytes {
@@ -135,11 +139,17 @@ public final class TCPClient: @unchecked Sendable {
         return !isReady(POLLIN, 0) || piece(within: 0) == nil
     }
 
-    private func piece(within seconds: Double) -> String? {
+    /// Reads the bytes that come next; none if the other end hung up, nil if nothing comes in time.
+    public func bytes(atMost limit: Int = 65_536, within seconds: Double = 20) -> [UInt8]? {
         guard isReady(POLLIN, seconds) else { return nil }
-        var chunk = [UInt8](repeating: 0, count: 65_536)
+        var chunk = [UInt8](repeating: 0, count: limit)
         let count = recv(descriptor, &chunk, chunk.count, 0)
-        return count > 0 ? String(decoding: chunk[..<count], as: UTF8.self) : nil
+        return Array(chunk.prefix(max(count, 0)))
+    }
+
+    private func piece(within seconds: Double) -> String? {
+        guard let bytes = bytes(within: seconds), !bytes.isEmpty else { return nil }
+        return String(decoding: bytes, as: UTF8.self)
     }
 
     private func isReady(_ events: CInt, _ seconds: Double) -> Bool {

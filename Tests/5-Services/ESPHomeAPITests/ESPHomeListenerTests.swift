@@ -1,6 +1,5 @@
 #if Control
     import Foundation
-    import Glibc
     import NIOCore
     import Serving
     import Synchronization
@@ -10,49 +9,31 @@
     @testable import ESPHomeAPI
 
     /// A client that sends what it is told to.
-    private final class Client {
-        private let descriptor: CInt
+    private struct Client {
+        private let connection: TCPClient
 
         init(_ port: Int) throws {
-            descriptor = socket(AF_INET, CInt(SOCK_STREAM.rawValue), 0)
-            var address = sockaddr_in()
-            address.sin_family = sa_family_t(AF_INET)
-            address.sin_port = in_port_t(port).bigEndian
-            address.sin_addr.s_addr = inet_addr("127.0.0.1")
-            let result = withUnsafePointer(to: &address) { pointer in
-                pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
-                    connect(descriptor, $0, socklen_t(MemoryLayout<sockaddr_in>.size))
-                }
-            }
-            guard result == 0 else { throw POSIXError(.ECONNREFUSED) }
+            guard let connection = TCPClient(port: port) else { throw POSIXError(.ECONNREFUSED) }
+            self.connection = connection
         }
 
-        deinit { close(descriptor) }
-
-        func send(_ bytes: [UInt8]) { _ = Glibc.send(descriptor, bytes, bytes.count, CInt(MSG_NOSIGNAL)) }
+        func send(_ bytes: [UInt8]) { connection.send(bytes) }
 
         /// The bytes that come until `count` are there, or the other side hangs up; what is missing in 20 s is missing.
         func receive(_ count: Int) -> [UInt8] {
             var all: [UInt8] = []
-            while all.count < count {
-                var waiting = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
-                var chunk = [UInt8](repeating: 0, count: count - all.count)
-                guard poll(&waiting, 1, 20_000) == 1, case let got = recv(descriptor, &chunk, chunk.count, 0),
-                    got > 0
-                else { break }
-                all += chunk.prefix(got)
+            while all.count < count, let more = connection.bytes(atMost: count - all.count), !more.isEmpty {
+                all += more
             }
             return all
         }
 
         /// Whether the other side hangs up in 20 s, whatever it says before.
         var isHungUp: Bool {
-            var byte: UInt8 = 0
-            while true {
-                var waiting = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
-                guard poll(&waiting, 1, 20_000) == 1 else { return false }
-                if recv(descriptor, &byte, 1, 0) <= 0 { return true }
+            while let bytes = connection.bytes() {
+                if bytes.isEmpty { return true }
             }
+            return false
         }
     }
 

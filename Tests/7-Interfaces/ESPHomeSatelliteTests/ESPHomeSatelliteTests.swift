@@ -4,7 +4,6 @@
     import ESPHomeSatellite
     import Feedback
     import Features
-    import Glibc
     import Hearing
     import PCM
     import Recognition
@@ -28,28 +27,17 @@
 
     /// A client in the clear.
     private final class Client: @unchecked Sendable {
-        private let descriptor: CInt
+        private let connection: TCPClient
         private var transport = ESPHomeTransport(.none)
 
         init(_ port: Int) {
-            descriptor = socket(AF_INET, CInt(SOCK_STREAM.rawValue), 0)
-            var address = sockaddr_in()
-            address.sin_family = sa_family_t(AF_INET)
-            address.sin_port = in_port_t(port).bigEndian
-            address.sin_addr.s_addr = inet_addr("127.0.0.1")
-            let result = withUnsafePointer(to: &address) { pointer in
-                pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
-                    connect(descriptor, $0, socklen_t(MemoryLayout<sockaddr_in>.size))
-                }
-            }
-            precondition(result == 0, "the satellite listens")
+            guard let connection = TCPClient(port: port) else { preconditionFailure("the satellite listens") }
+            self.connection = connection
         }
-
-        deinit { close(descriptor) }
 
         func send(_ type: Int, _ fill: (inout ProtobufWriter) -> Void = { _ in }) throws {
             let bytes = try transport.encoded(ESPHomeFrame(type, fill))
-            _ = Glibc.send(descriptor, bytes, bytes.count, CInt(MSG_NOSIGNAL))
+            connection.send(bytes)
         }
 
         /// An event of a command, with one value.
@@ -82,13 +70,8 @@
                         return ProtobufFields(frame.body[...])
                     }
                 }
-                var waiting = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
-                var chunk = [UInt8](repeating: 0, count: 65_536)
-                guard poll(&waiting, 1, 20_000) == 1,
-                    case let count = recv(descriptor, &chunk, chunk.count, 0),
-                    count > 0
-                else { return nil }
-                transport.append(chunk.prefix(count))
+                guard let bytes = connection.bytes(), !bytes.isEmpty else { return nil }
+                transport.append(bytes)
             }
         }
     }

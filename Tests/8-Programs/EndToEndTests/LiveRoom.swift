@@ -64,30 +64,27 @@ final class LiveRoom {
         try #require(isOver, "nothing came of it: \(program.outputSoFar)", sourceLocation: sourceLocation)
     }
 
-    /// How often answers began to sound, and whether the room is idle by now: no command is heard and nothing sounds.
-    /// The configuration must have ``onMoments(_:)``.
-    var moments: (spoken: Int, isIdle: Bool) {
+    /// The moments that have begun, such as `wake`; the configuration must have ``recording(_:in:)``.
+    var moments: [String] {
         let lines = (try? String(contentsOfFile: directory.file("moments"), encoding: .utf8)) ?? ""
-        let moments = lines.split(separator: "\n")
-        return (moments.count { $0 == "speaking" }, moments.last == "idle")
+        return lines.split(separator: "\n").map(String.init)
     }
 
-    /// Waits until more answers have sounded than `count`, and the room is idle; false after a minute.
-    func waitForAnswer(after count: Int) -> Bool {
+    /// Waits until the moments are as wanted; false after a minute.
+    func waitForMoments(_ areWanted: ([String]) -> Bool) -> Bool {
         let end = Date(timeIntervalSinceNow: 60)
         while Date() < end {
-            let (spoken, isIdle) = moments
-            if spoken > count, isIdle { return true }
+            if areWanted(moments) { return true }
             usleep(20_000)
         }
         return false
     }
 
-    /// The lines of a configuration by which ``moments`` learns of them.
-    static func onMoments(_ directory: TemporaryDirectory) -> String {
+    /// The lines of a configuration by which ``moments`` has those of these names.
+    static func recording(_ names: [String], in directory: TemporaryDirectory) -> String {
         let path = directory.file("moments")
         return "on-event:\n"
-            + ["speaking", "idle"].map {
+            + names.map {
                 #"  \#($0): {command: [/bin/sh, -c, "echo \#($0) >>$0", "\#(path)"]}"# + "\n"
             }.joined()
     }
