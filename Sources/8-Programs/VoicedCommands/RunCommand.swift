@@ -84,11 +84,12 @@ struct RunCommand: AsyncParsableCommand, GivesUpRights {
                 assembly.undo()
             })
         let isAtTerminal = isatty(STDIN_FILENO) == 1
+        let hangups = isAtTerminal ? nil : await UnixSignalsSequence(trapping: .sighup)
         let services: DaemonServices
         do {
             services = try DaemonServices(
                 assembly, session: session, source: source, handlers: handlers, room: service,
-                options: self.session, readsOnHangup: !isAtTerminal, logger: logger)
+                options: self.session, hangups: hangups, logger: logger)
         } catch {
             assembly.undo()
             throw error

@@ -3,6 +3,7 @@ import Control
 import Logging
 import ServiceLifecycle
 import Session
+import UnixSignals
 import VoicedConfiguration
 import VoicedTerminal
 
@@ -19,12 +20,12 @@ package struct DaemonServices {
     /// - Parameters:
     ///   - room: the session's own service; all others end with it.
     ///   - options: of the start.
-    ///   - readsOnHangup: whether SIGHUP makes the daemon read the configuration again.
+    ///   - hangups: the SIGHUPs at which the daemon reads the configuration again; nil if it does not.
     /// - Throws: ``Failure`` if a configured service cannot be made.
     package init(
         _ assembly: SessionAssembly, session: VoiceSession, source: MicrophoneSource,
-        handlers: SessionAssembly.Handlers, room: RoomService, options: SessionOptions, readsOnHangup: Bool,
-        logger: Logger
+        handlers: SessionAssembly.Handlers, room: RoomService, options: SessionOptions,
+        hangups: UnixSignalsSequence?, logger: Logger
     ) throws {
         let acting = ActingOnEvents(session: session, assembly.eventActions, logger: logger)
         let reloader = PhraseReloader(
@@ -64,7 +65,7 @@ package struct DaemonServices {
                     session: session, room: room, isShared: assembly.configuration.site != nil, logger: logger
                 ))
         }
-        if readsOnHangup { add(PhraseReloading(reloader: reloader)) }
+        if let hangups { add(PhraseReloading(reloader: reloader, requests: hangups)) }
         try addControl(
             DaemonControlRequest(
                 assembly: assembly,

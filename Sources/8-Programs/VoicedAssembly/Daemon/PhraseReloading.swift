@@ -4,12 +4,13 @@ import UnixSignals
 /// Reloads the configuration and the phrases at each SIGHUP.
 struct PhraseReloading: Service, CustomStringConvertible {
     let reloader: PhraseReloader
+    /// Trapped before the daemon says that it is ready: until then, SIGHUP would end it.
+    let requests: UnixSignalsSequence
 
     /// The name in the log. Without it, the log would print all properties, including phrases.
     var description: String { "reloading" }
 
     func run() async throws {
-        let requests = await UnixSignalsSequence(trapping: .sighup)
         // The reloader logs the result.
         for await _ in requests.cancelOnGracefulShutdown() { _ = try? await reloader.reload() }
     }

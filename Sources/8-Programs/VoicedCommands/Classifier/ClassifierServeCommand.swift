@@ -67,6 +67,7 @@
                     "\(model.model) is not calibrated: answers are acted on, and none is learned for good")
             }
             let manager = ServiceManager()
+            let hangups = await UnixSignalsSequence(trapping: .sighup)
             let server = try ClassifierServer(
                 address: settings.address, tokenPath: settings.tokens,
                 service: ClassifierService(
@@ -76,7 +77,7 @@
             if server.tokenCount == 0 {
                 logger.warning("no room can ask: there are no tokens in \(settings.tokens)")
             }
-            try await run(server, settings, manager, logger: logger)
+            try await run(server, settings, manager, hangups, logger: logger)
         }
 
         /// Seconds beside the model's for which the end is waited for.
@@ -84,7 +85,7 @@
 
         private func run(
             _ server: ClassifierServer, _ settings: ClassifierServerSettings, _ manager: ServiceManager,
-            logger: Logger
+            _ hangups: UnixSignalsSequence, logger: Logger
         ) async throws {
             let group = ServiceGroup(
                 configuration: .init(
@@ -92,7 +93,7 @@
                         .init(
                             service: server, successTerminationBehavior: .gracefullyShutdownGroup,
                             failureTerminationBehavior: .gracefullyShutdownGroup),
-                        .init(service: TokenReading(server: server, logger: logger)),
+                        .init(service: TokenReading(server: server, requests: hangups, logger: logger)),
                     ], logger: logger))
             try Deadline.arm(
                 [SIGTERM, SIGINT], patience: settings.model.timeout + Self.patience, code: { .success }
@@ -118,13 +119,14 @@
     /// Has the file of tokens read again at each SIGHUP.
     private struct TokenReading: Service, CustomStringConvertible {
         let server: ClassifierServer
+        /// Trapped before the server says that it is ready: until then, SIGHUP would end it.
+        let requests: UnixSignalsSequence
         let logger: Logger
 
         /// The name in the log.
         var description: String { "reading tokens" }
 
         func run() async throws {
-            let requests = await UnixSignalsSequence(trapping: .sighup)
             for await _ in requests.cancelOnGracefulShutdown() {
                 do throws(ClassifierServerError) {
                     try server.readTokens()
