@@ -15,6 +15,9 @@ public struct ActionVocabulary: Hashable, Sendable {
     public var reserved: Set<CommandAction>
     /// The actions that only ask, and change nothing.
     public var queries: Set<CommandAction> = []
+    /// The actions that a person may say with the time at which the thing happened: *incision at nine fifteen*. Their
+    /// handlers ask back before they use ``ParsedCommand/saidTime``.
+    public var timed: Set<CommandAction> = []
     /// The actions that clear, cancel, stop or end something. Their phrases hold words such as *stop*, *scratch* and
     /// *forget*.
     public var takingBack: Set<CommandAction>

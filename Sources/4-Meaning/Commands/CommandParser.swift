@@ -66,8 +66,35 @@ public struct CommandParser: Sendable {
         _ text: String, awaitingConfirmation: Bool = false, isTyped: Bool = false
     ) -> ParseResult {
         let result = parseByWords(text, awaitingConfirmation: awaitingConfirmation, isTyped: isTyped)
+        if !result.isWordForWord, let timed = readTimed(text, awaitingConfirmation, isTyped: isTyped) {
+            return timed
+        }
         guard case .noMatch(let none) = result, none.reason == .noMatch else { return result }
         return bySound(text, awaitingConfirmation, isTyped: isTyped) ?? result
+    }
+
+    /// What a text means that says when the thing happened; nil if it says no time, no command, or asks.
+    private func readTimed(_ text: String, _ awaitingConfirmation: Bool, isTyped: Bool) -> ParseResult? {
+        guard !dictionary.vocabulary.timed.isEmpty, let (rest, time) = SaidTime.split(text) else {
+            return nil
+        }
+        let inWords = parseByWords(rest, awaitingConfirmation: awaitingConfirmation, isTyped: isTyped)
+        let result =
+            inWords.noMatch?.reason == .noMatch
+            ? bySound(rest, awaitingConfirmation, isTyped: isTyped) : inWords
+        guard case .command(var command)? = result, !dictionary.vocabulary.queries.contains(command.action)
+        else { return nil }
+        command.saidTime = time
+        command.text = withoutWakePhrase(TextNormalizer.words(text)).joined(separator: " ")
+        // What would lose the time must not be done now.
+        guard dictionary.vocabulary.timed.contains(command.action) else {
+            return .noMatch(NoMatch(.noMatch, text: command.text, sourceText: text))
+        }
+        guard SaidTime.split(rest) == nil else {
+            return .noMatch(NoMatch(.ambiguous, text: command.text, sourceText: text))
+        }
+        command.sourceText = text
+        return .command(command)
     }
 
     /// The same without what it sounds like.

@@ -1,7 +1,7 @@
 /// Tells the marks that a number is said with, scalar by scalar: its minus, its point, its percent.
 ///
-/// - A dash right before a number is its sign, unless it joins the number to a word or number before it: *-5* and *(−5)*
-///   have a sign, *10-15*, *room-2* and *room--2* have not.
+/// - A dash before a number is its sign, also with spaces between, unless it joins the number to a word or number before
+///   it: *-5*, *(−5)* and *- 5* have a sign, *10-15*, *room-2* and *room--2* have not.
 /// - A full stop right before a digit is a point, unless a letter or another full stop stands before it: *21.5* is
 ///   *21 point 5* and *.5* is *0 point 5*; *room.2* and *wait...5* have none.
 /// - A comma between two digits is said, since it may be a point; those of thousands are gone before.
@@ -13,8 +13,6 @@ struct NumberMarks {
     private var before = Before.gap
     /// Whether the last word was a number.
     private var followsNumber = false
-    /// A dash that joins nothing came last, or last before a point.
-    private var isNegative = false
     /// The words of a point, comma or percent sign that a number right after it makes one.
     private var opened: String?
     private var followsStop = false
@@ -40,10 +38,10 @@ struct NumberMarks {
         let isNumber = Self.isOfNumber(scalar)
         defer {
             (before, followsNumber) = (isNumber ? .number : .letter, isNumber)
-            (isNegative, opened, followsStop, compared) = (false, nil, false, nil)
+            (opened, followsStop, compared) = (nil, false, nil)
         }
-        guard isNumber, isNegative || opened != nil || compared != nil else { return nil }
-        return [compared, isNegative ? "minus" : nil, opened].compactMap(\.self).joined(separator: " ")
+        guard isNumber, opened != nil || compared != nil else { return nil }
+        return [compared, opened].compactMap(\.self).joined(separator: " ")
     }
 
     private mutating func words(for scalar: Unicode.Scalar) -> String? {
@@ -55,13 +53,16 @@ struct NumberMarks {
             (before, opened) = (.gap, before == .number ? "comma" : "0 comma")
         case _ where Self.between[scalar] != nil:
             opened = before == .number ? Self.between[scalar] : nil
-            (before, isNegative, followsStop) = (.gap, false, false)
+            (before, followsStop) = (.gap, false)
         case _ where Self.comparing[scalar] != nil:
-            if scalar != Self.minus || before == .gap { compared = Self.comparing[scalar] }
+            compared = Self.comparing[scalar]
             forget()
         case _ where Self.dashes.contains(scalar):
             // Behind a word it joins, and so does the second of two.
-            (isNegative, opened, followsStop) = (before == .gap, nil, false)
+            if before == .gap, compared?.hasSuffix("minus") != true {
+                compared = (compared.map { $0 + " " } ?? "") + "minus"
+            }
+            (opened, followsStop) = (nil, false)
         case _ where Self.percents.contains(scalar):
             forget()
             if followsNumber {
@@ -77,7 +78,7 @@ struct NumberMarks {
     }
 
     private mutating func forget() {
-        (before, isNegative, opened, followsStop) = (.gap, false, nil, false)
+        (before, opened, followsStop) = (.gap, nil, false)
     }
 
     /// What stands between two numbers, and how it is said.
@@ -86,12 +87,10 @@ struct NumberMarks {
         "*": "times", "\u{D7}": "times", "+": "plus", "^": "power", "\u{207B}": "power minus",
     ]
 
-    private static let minus: Unicode.Scalar = "\u{2212}"
-
-    /// What says of the next number that it is another one, and how it is said. Only a dash may be punctuation instead.
+    /// What says of the next number that it is another one, and how it is said.
     private static let comparing: [Unicode.Scalar: String] = [
         "<": "below", "\u{2264}": "below", ">": "above", "\u{2265}": "above", "~": "about",
-        "\u{223C}": "about", "\u{2248}": "about", "\u{B1}": "plus minus", minus: "minus",
+        "\u{223C}": "about", "\u{2248}": "about", "\u{B1}": "plus minus",
     ]
 
     /// Hyphens, the figure and en dash, which stand in for a minus, and every form of the minus itself; the em dash is

@@ -22,6 +22,8 @@ public struct ParsedCommand: Hashable, Sendable {
     public var sound: SoundMatch? {
         didSet { if let sound { confidence = sound.confidence } }
     }
+    /// When it happened, if the text says so; only for ``ActionVocabulary/timed`` actions.
+    public var saidTime: SaidTime?
     /// The text as it was looked up: normalized, without the wake word.
     public var text: String
     /// The text as it was heard.

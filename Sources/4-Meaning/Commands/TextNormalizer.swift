@@ -8,7 +8,7 @@ import Foundation
 ///   for is the parser's affair.
 /// - All other punctuation and every symbol separates words: *room-in* = *room in*, *prep/drape* = *prep drape*,
 ///   *O.R.* = *o r*. Symbols are not spelled out: *&* does not become *and*.
-/// - A number never loses its sign, point or percent in silence: *-5* = *minus five*, but *10-15* = *ten fifteen*;
+/// - A number never loses its sign, point or percent in silence: *-5* and *- 5* = *minus five*, but *10-15* = *ten fifteen*;
 ///   *21.5* = *twenty one point five* and *.5* = *zero point five*; *50%* = *fifty percent*. *1,000* is *1000*, and a
 ///   comma between other digits is the word *comma*. What compares or joins numbers is said, too: *<5* = *below five*,
 ///   *1/2* = *one slash two*, *10³* = *ten power three*.
@@ -95,7 +95,9 @@ public enum TextNormalizer {
             case UInt8(ascii: "'"), UInt8(ascii: "`"): break
             case UInt8(ascii: "0")...UInt8(ascii: "9") where followsMark: return true
             case UInt8(ascii: "%"), UInt8(ascii: "<"), UInt8(ascii: ">"), UInt8(ascii: "~"): return true
-            default: followsMark = false
+            case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"):
+                followsMark = false
+            default: break
             }
         }
         return false

@@ -21,6 +21,7 @@ extension ActionVocabulary {
         vocabulary.queries = [
             .queryTime, .queryDuration, .queryCaseInfo, .queryNextCase, .queryAverage, .queryPace,
         ]
+        vocabulary.timed = [.record]
         vocabulary.undoLast = .undoLast
         vocabulary.undone = [
             .undoCementTimer: [.startCementTimer, .stopCementTimer], .undoSurgeonLeft: [.surgeonLeft],

@@ -15,8 +15,18 @@ extension CommandRouter {
         else {
             return rejected("\(command.targetName ?? "That milestone") does not belong to this case.")
         }
-        guard !validation.isHeld else {
-            return hold(milestone, .record(validation), in: open, saidAt: spoken, now: date)
+        var happened: Date?
+        if let said = command.saidTime {
+            happened = said.date(before: spoken, within: options.longestReach, in: options.timeZone)
+            guard happened != nil else {
+                return rejected(
+                    "That time is not in the last \(text.spoken(options.longestReach)). \(milestone.name) is not "
+                        + "recorded.", milestone: milestone)
+            }
+        }
+        guard !validation.isHeld, happened == nil else {
+            return hold(
+                milestone, .record(validation), in: open, saidAt: spoken, happened: happened, now: date)
         }
         let skipped: Milestone? = if case .skippedWarning(let one) = validation { one } else { nil }
         let isNew = state.currentCase == nil
@@ -57,7 +67,8 @@ extension CommandRouter {
         }
         if isOtherQuestion(now, than: pending.purpose) {
             // Another source has changed the milestone since; the “yes” was for another question.
-            var response = hold(milestone, now, in: meant, saidAt: pending.saidAt, now: date)
+            var response = hold(
+                milestone, now, in: meant, saidAt: pending.saidAt, happened: pending.saidTime, now: date)
             response.effects.insert(.released(pending, .cancelled), at: 0)
             return response
         }
@@ -69,9 +80,9 @@ extension CommandRouter {
         }
         let verb = meant.recorded[milestone.id] == nil ? "recorded" : "updated"
         return done(
-            [released] + write(milestone, in: meant, at: pending.saidAt),
-            "\(milestone.name) \(verb) at \(text.time(pending.saidAt)).",
-            display: "\(milestone.name) \(text.time(pending.saidAt))", milestone: milestone)
+            [released] + write(milestone, in: meant, at: pending.recordedTime),
+            "\(milestone.name) \(verb) at \(text.time(pending.recordedTime)).",
+            display: "\(milestone.name) \(text.time(pending.recordedTime))", milestone: milestone)
     }
 
     /// The case of the waiting command; nil if it has ended.
@@ -119,11 +130,11 @@ extension CommandRouter {
 
     private mutating func hold(
         _ milestone: Milestone, _ purpose: PendingCommand.Purpose, in surgicalCase: SurgicalCase,
-        saidAt: Date, now: Date
+        saidAt: Date, happened: Date? = nil, now: Date
     ) -> RoomResponse {
         let pending = PendingCommand(
             caseID: surgicalCase.id, milestone: milestone, purpose: purpose, saidAt: saidAt,
-            deadline: now.addingTimeInterval(options.confirmationSeconds))
+            saidTime: happened, deadline: now.addingTimeInterval(options.confirmationSeconds))
         state.pending = pending
         let question = question(pending)
         return RoomResponse(
@@ -134,12 +145,14 @@ extension CommandRouter {
     /// The question about the waiting command.
     func question(_ pending: PendingCommand) -> String {
         let name = pending.milestone.name
+        let at = pending.saidTime.map { " at \(text.time($0))" } ?? ""
         return switch pending.purpose {
         case .clear(let date): "\(name) was recorded at \(text.time(date)). Say yes to clear it."
         case .record(.alreadyRecorded(let date)):
-            "\(name) was recorded at \(text.time(date)). Say yes to update it."
-        case .record(.outOfOrder(let skipped)): "\(name) skips \(text.list(skipped)). Say yes to record it."
-        case .record(.skippedWarning), .record(.immediate): "Say yes to record \(name)."
+            "\(name) was recorded at \(text.time(date)). Say yes to update it\(at.isEmpty ? "" : " to" + at.dropFirst(3))."
+        case .record(.outOfOrder(let skipped)):
+            "\(name)\(at) skips \(text.list(skipped)). Say yes to record it."
+        case .record(.skippedWarning), .record(.immediate): "Say yes to record \(name)\(at)."
         }
     }
 

@@ -20,8 +20,13 @@ public struct PendingCommand: Hashable, Codable, Sendable {
     public var purpose: Purpose
     /// When it was said, which is the time to record after confirmation.
     public var saidAt: Date
+    /// The time to record instead, if it was said with the command: *incision at nine fifteen*.
+    public var saidTime: Date?
     /// From this instant on it is too late to confirm.
     public var deadline: Date
+
+    /// The time to record after confirmation.
+    var recordedTime: Date { saidTime ?? saidAt }
 }
 
 extension PendingCommand {

@@ -8,6 +8,9 @@ public struct RoomOptions: Hashable, Sendable {
     /// Seconds without a record after which the next command ends a case: 12 h. The milestones of the next day do not
     /// belong to a forgotten case.
     public var longestPause: TimeInterval = 12 * 3600
+    /// Seconds back to which a time that is said with a milestone can lie: 6 h. *Incision at nine* is then never the
+    /// evening before.
+    public var longestReach: TimeInterval = 6 * 3600
     /// Seconds for which a text is displayed.
     public var displaySeconds: TimeInterval
     /// The zone in which times are said and shown; stored times are UTC.

@@ -89,7 +89,9 @@ struct ParseCommand: AsyncParsableCommand {
     private func sentence(_ result: ParseResult) -> String {
         switch result {
         case .command(let command):
-            return "→ \(command.action.rawValue)" + (command.match.map { "  (\($0.description))" } ?? "")
+            let time = command.saidTime.map { ", time \($0)" } ?? ""
+            return "→ \(command.action.rawValue)\(time)"
+                + (command.match.map { "  (\($0.description))" } ?? "")
         case .intent(let intent): return sentence(intent.match)
         case .noMatch(let none):
             let near = none.candidates.map { "“\($0.phrase)”" }.joined(separator: ", ")
@@ -124,6 +126,7 @@ struct ParseCommand: AsyncParsableCommand {
         case .command(let command):
             line.add("action", command.action.rawValue)
             line.add("milestone", command.targetName)
+            line.add("at", command.saidTime?.description)
             line.add("confidence", command.confidence.rawValue)
             line.add("match", command.match?.tier.rawValue)
             line.add("alias", command.match?.phrase)

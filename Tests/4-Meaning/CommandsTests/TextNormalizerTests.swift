@@ -59,8 +59,11 @@ struct TextNormalizerTests {
             ("-\u{AD}5 -'6", "minus five minus six"),
             ("--5", "minus five"),
             ("1 -5", "one minus five"),
+            ("- 5, set it to - 5", "minus five set it to minus five"),
+            ("5 - 2, 10- 15", "five minus two ten fifteen"),
+            ("<-5, room - a 5", "below minus five room a five"),
             ("10-15 room-2 10–15 10−15 room--2", "ten fifteen room two ten fifteen ten fifteen room two"),
-            ("- 5, 5- —5 room-in -in", "five five five room in in"),
+            ("- 5, 5- —5 room-in -in", "minus five five five room in in"),
             (
                 ".5, 0.5, 21.25 (.5) -.5",
                 "zero point five zero point five twenty one point two five zero point five minus zero point five"

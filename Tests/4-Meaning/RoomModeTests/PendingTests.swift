@@ -69,6 +69,39 @@ struct PendingTests {
         #expect(released == diagram.released)
     }
 
+    @Test("A time that is said is asked about, and then recorded")
+    func saidTime() throws {
+        var router = Fixture.router()
+        var command = Fixture.record("Patient In")
+        command.saidTime = .clock(hour: 1, minute: 45, saysPartOfDay: false)
+        let held = router.handle(command, at: Fixture.at(0))
+        #expect(held.outcome == .held)
+        #expect(held.speech == "Say yes to record Patient In at 13:45.")
+        #expect(router.times.isEmpty)
+        let memory = try JSONEncoder().encode(router.state.pending)
+        #expect(try JSONDecoder().decode(PendingCommand?.self, from: memory) == router.state.pending)
+        let answer = router.handle(Fixture.command(.confirmPending), at: Fixture.at(5))
+        #expect(answer.speech == "Patient In recorded at 13:45.")
+        #expect(router.times == ["Patient In": Fixture.at(-900)])
+
+        command.saidTime = .ago(seconds: 60)
+        let again = router.handle(command, at: Fixture.at(60))
+        #expect(again.speech == "Patient In was recorded at 13:45. Say yes to update it to 14:00.")
+        _ = router.handle(Fixture.command(.confirmPending), at: Fixture.at(65))
+        #expect(router.times == ["Patient In": Fixture.at(0)])
+    }
+
+    @Test("A time to come, or long ago, is not recorded")
+    func saidTimeOutOfReach() {
+        var router = Fixture.router()
+        var command = Fixture.record("Patient In")
+        command.saidTime = .clock(hour: 14, minute: 30, saysPartOfDay: false)
+        let response = router.handle(command, at: Fixture.at(0))
+        #expect(response.outcome == .rejected)
+        #expect(response.speech == "That time is not in the last 6 hours. Patient In is not recorded.")
+        #expect(router.times.isEmpty && router.state.pending == nil)
+    }
+
     @Test("An answer is in time by when it was said; the question waits from when it was asked")
     func saidAt() throws {
         var router = Fixture.router()

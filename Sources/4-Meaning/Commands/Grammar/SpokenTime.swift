@@ -50,6 +50,12 @@ enum SpokenTime {
         }
     }
 
+    /// Whether the words of a time say which half of the day it is in.
+    static func saysPartOfDay(_ words: [String]) -> Bool {
+        words.contains { ["noon", "midday", "midnight", "hundred"].contains($0) }
+            || splitPartOfDay(words).isAfternoon != nil
+    }
+
     /// The words before the part of the day, and whether that is after noon; nil if nothing says.
     private static func splitPartOfDay(_ words: [String]) -> (clock: [String], isAfternoon: Bool?) {
         let parts: [(words: [String], isAfternoon: Bool)] = [
