@@ -415,7 +415,7 @@ let package = Package(
         // 7 Interfaces: how people and programs watch a running session and control it.
         bytes("CDisplayPages", in: .interfaces, exclude: ["Pages"]),
         // Commands that Home Assistant understands, by whichever protocol it is connected.
-        module(.interfaces, "Assist", ["Recognition", "Session", "Timing"]),
+        module(.interfaces, "Assist", ["Commands", "HomeMode", "Recognition", "Session", "Timing"]),
         module(
             .interfaces, "WyomingServer",
             [
@@ -426,8 +426,8 @@ let package = Package(
         module(
             .interfaces, "ESPHomeSatellite",
             [
-                "Assist", "Commands", "ESPHomeAPI", "Feedback", "HomeAssistant", "PCM", "Recognition",
-                "Serving", "Session", lifecycle, network("NIOCore", "swift-nio", "Control"),
+                "Assist", "Commands", "ESPHomeAPI", "Feedback", "HomeAssistant", "HomeMode", "PCM",
+                "Recognition", "Serving", "Session", lifecycle, network("NIOCore", "swift-nio", "Control"),
             ]),
         module(
             .interfaces, "HomeAssistant",
@@ -469,8 +469,8 @@ let package = Package(
         tests(
             .interfaces, "ESPHomeSatellite",
             [
-                "Capture", "Commands", "ESPHomeAPI", "ESPHomeSatellite", "Features", "Feedback", "Hearing",
-                "Recognition", "RoomMode", "Serving", "Session",
+                "Capture", "Commands", "ESPHomeAPI", "ESPHomeSatellite", "Features", "Feedback", "Handling",
+                "Hearing", "HomeMode", "Recognition", "RoomMode", "Serving", "Session", "Storage", "WakeWord",
             ]),
         tests(
             .interfaces, "HomeAssistant",
@@ -533,8 +533,9 @@ let package = Package(
             [
                 "ActionRunners", "Actions", "AudioFiles", "Capture", "CommandFiles", "Commands", "Control",
                 "Diagnostics", "Dictation", "Display", "Endpointing", "Enrolment", "Feedback", "Handling",
-                "Hearing", "HomeAssistant", "HomeMode", "MQTT", "PCM", "Playback", "PostgreSQLStorage",
-                "Programs", "Recognition", "RemoteService", "Resampling", "RoomMode", "RoomRecords",
+                "Hearing", "HomeAssistant", "HomeMode", "Intake", "MQTT", "PCM", "Playback",
+                "PostgreSQLStorage", "Programs", "Recognition", "RemoteService", "Resampling", "RoomMode",
+                "RoomRecords",
                 "SQLiteStorage", "Serving", "Session", "SharedRoom", "SiteLink", "SpeechSynthesis",
                 "Storage", "Teaching", "VoicedConfiguration", "VoicedTerminal", "WakeWord", "Wyoming",
                 "Yams", module("CommandClassifier", trait: "HTTP"),

@@ -3,18 +3,6 @@ import Foundation
 import Handling
 import Storage
 
-/// What another program reports of a timer that it keeps for the room, such as Home Assistant.
-package enum RemoteTimerReport: Hashable, Sendable {
-    /// It runs from now on; it may have a name.
-    case started(id: String, seconds: Int, name: String?)
-    /// It was paused or resumed, or has more time or less. `seconds` are left.
-    case updated(id: String, seconds: Int, isActive: Bool)
-    /// It was cancelled.
-    case cancelled(id: String)
-    /// It is over, and is to ring.
-    case finished(id: String)
-}
-
 /// A timer that another program keeps. Its row is never stored: that program has it.
 struct RemoteTimer {
     /// How long after its time it rings by itself, in seconds, if the other program does not say that it is over, such as

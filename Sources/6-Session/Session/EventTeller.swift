@@ -39,6 +39,12 @@ final class EventTeller {
     /// It is over, was silenced or dropped, or has failed.
     func endSound() { hub.begin(moments.endSound()) }
 
+    /// An answer is to sound later; ``dropExpected()`` is to follow, after ``beginSound()`` if it sounds.
+    func expectSound() { moments.expectSound() }
+
+    /// It sounds now, or will not.
+    func dropExpected() { hub.begin(moments.dropExpected()) }
+
     /// Tells of something that does not work.
     func problem(_ part: EnginePart, _ message: String) { emit(.problem(part, message: message)) }
 }

@@ -22,7 +22,12 @@ final class SpokenAnswers {
     /// Called on any thread once a sound that is no chime is over.
     private let soundIsOver: @Sendable () -> Void
     /// Answers to what was said before, while a person speaks.
-    private(set) var held: [(sound: FeedbackSound, waiter: SoundWaiter?)] = []
+    private(set) var held: [(sound: FeedbackSound, waiter: SoundWaiter?)] = [] {
+        didSet {
+            guard held.isEmpty != oldValue.isEmpty else { return }
+            held.isEmpty ? teller.dropExpected() : teller.expectSound()
+        }
+    }
     private var acknowledgement = Acknowledgement.none
 
     /// Makes one that has nothing to say.
@@ -55,8 +60,9 @@ final class SpokenAnswers {
     func soundHeld() {
         guard !floor.isTaken, !held.isEmpty else { return }
         let sounds = held
-        held = []
         for (sound, waiter) in sounds { play(sound, for: waiter) }
+        // Not before: nothing is to sound in between, and the room would count as idle.
+        held = []
         if pace.streamWaits, player != nil { holdStream() }
     }
 

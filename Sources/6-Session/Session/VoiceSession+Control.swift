@@ -237,6 +237,14 @@ extension VoiceSession {
         }
     }
 
+    /// Another program is about to give an answer that sounds here: the moment `idle` does not begin before what is returned
+    /// is released.
+    package nonisolated func expectSound() -> SoundWaiter {
+        let reports = ports.reports
+        reports.perform { $0.teller.expectSound() }
+        return SoundWaiter { reports.perform { $0.teller.dropExpected() } }
+    }
+
     private func submit(_ meaning: CommandRequest.Meaning, from name: String) async -> CommandOutcome {
         guard !life.isOver else { return .rejected }
         return await carryOut(meaning, from: name) ?? .rejected
@@ -340,6 +348,11 @@ extension VoiceSession {
     /// - Throws: `bad-configuration` for a word that is not listened for, or a score outside 0 ... 1.
     public func use(thresholds: [String: Float]) throws(WakeWordError) {
         try words.use(thresholds: thresholds)
+    }
+
+    /// Has one wake word count from another score on; see ``use(thresholds:)``.
+    package func use(threshold: Float, ofWakeWord name: String) throws(WakeWordError) {
+        try words.use(threshold: threshold, of: name)
     }
 
     /// How often each wake word was nearly heard, in their order: its score came to two thirds of the threshold at least.

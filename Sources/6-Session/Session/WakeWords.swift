@@ -70,6 +70,11 @@ final class WakeWords {
         control.use(thresholds: models.map { thresholds[$0.name] ?? $0.defaultThreshold })
     }
 
+    /// Has one word count from another score on, and the others as before.
+    func use(threshold: Float, of name: String) throws(WakeWordError) {
+        try use(thresholds: options.thresholds.merging([name: threshold]) { $1 })
+    }
+
     // MARK: - Words that refine their own models
 
     /// A wake word was heard, that many seconds long; its sound follows.

@@ -3,6 +3,7 @@
     import Commands
     import ESPHomeAPI
     import HomeAssistant
+    import HomeMode
     import Recognition
     import ServiceLifecycle
     import Serving
@@ -17,12 +18,14 @@
     package final class ESPHomeSatellite: Service, CustomStringConvertible {
         private let options: ESPHomeSatelliteOptions
         private let isListening: @Sendable (Int) -> Void
-        private let refused: @Sendable (String) -> Void
+        private let warn: @Sendable (String) -> Void
         private let link = AssistLink()
         private let wakeWords: SatelliteWakeWords
         private let states = SatelliteStates()
-        private let session = Mutex<VoiceSession?>(nil)
+        private let keeper: SatelliteMemoryKeeper
+        private let served = Mutex<(session: VoiceSession, timers: AssistTimers)?>(nil)
         private let strangers = Strangers()
+        private let wrongTimers = Strangers()
 
         /// The name in the log.
         package var description: String { "ESPHome" }
@@ -31,13 +34,15 @@
         ///
         /// - Parameters:
         ///   - isListening: called with the port when it listens.
-        ///   - refused: called with the reason if a client is turned away, at most once a minute.
+        ///   - warn: called with a sentence without its end if a client is turned away, or a timer is not followed, at most
+        ///     once a minute for each.
         package init(
             _ options: ESPHomeSatelliteOptions, isListening: @escaping @Sendable (Int) -> Void = { _ in },
-            refused: @escaping @Sendable (String) -> Void = { _ in }
+            warn: @escaping @Sendable (String) -> Void = { _ in }
         ) {
-            (self.options, self.isListening, self.refused) = (options, isListening, refused)
-            wakeWords = SatelliteWakeWords(options.wakeWords, languages: options.languages)
+            (self.options, self.isListening, self.warn) = (options, isListening, warn)
+            keeper = SatelliteMemoryKeeper(options.memory, save: options.remember)
+            wakeWords = SatelliteWakeWords(options.wakeWords, languages: options.languages, keeper: keeper)
         }
 
         /// A recognizer that has Home Assistant understand commands; see ``AssistLink/recognizer(_:limit:)``.
@@ -48,8 +53,11 @@
         }
 
         /// Sets the session, which reports wake words and plays answers. Call it before ``run()``.
-        package func serve(_ session: VoiceSession) {
-            self.session.withLock { $0 = session }
+        ///
+        /// - Parameter timers: follow the timers of Home Assistant, and ring.
+        package func serve(_ session: VoiceSession, timers: TimerHandler) {
+            let timers = AssistTimers(timers, in: session, keepingCommandsOf: link)
+            served.withLock { $0 = (session, timers) }
             link.record(wakesOf: session) { [wakeWords] in wakeWords.isActive($0) }
         }
 
@@ -57,19 +65,31 @@
         ///
         /// - Throws: ``ESPHomeError`` with `unavailable` if the address cannot be used.
         package func run() async throws {
-            guard let session = session.withLock({ $0 }) else { return }
+            guard let (session, timers) = served.withLock({ $0 }) else { return }
             let (status, events) = await session.follow()
+            let sensitivities = SatelliteSensitivities(
+                session: session, words: options.wakeWords, states: states, keeper: keeper)
+            await sensitivities.restore()
             let room = SatelliteRoom(
                 session: session, device: options.device, link: link, wakeWords: wakeWords, states: states,
-                player: SatellitePlayer(session, fetch: options.fetch, states: states))
+                sensitivities: sensitivities, timers: timers,
+                player: SatellitePlayer(session, fetch: options.fetch, states: states, keeper: keeper),
+                timerRefused: { [warn, wrongTimers] reason in
+                    if wrongTimers.record() != nil {
+                        warn("a timer of Home Assistant does nothing: \(reason)")
+                    }
+                })
             do {
                 try await cancelWhenGracefulShutdown { [self] in
                     try await withThrowingTaskGroup { group in
-                        group.addTask { await self.report(status, events, session) }
+                        group.addTask { await self.report(status, events, in: room) }
                         group.addTask {
                             try await ESPHomeListener(self.options.listener).run(
                                 isListening: self.isListening,
-                                refused: { if self.strangers.record() != nil { self.refused($0) } }
+                                refused: { reason in
+                                    guard self.strangers.record() != nil else { return }
+                                    self.warn("a client was turned away: \(reason)")
+                                }
                             ) { peer in
                                 try await SatelliteConversation(peer, in: room).run()
                             }
@@ -82,24 +102,30 @@
         }
 
         /// Reports what happens in the session as states.
-        private func report(_ status: SessionStatus, _ events: VoiceEvents, _ session: VoiceSession) async {
+        private func report(_ status: SessionStatus, _ events: VoiceEvents, in room: SatelliteRoom) async {
             var (state, isMuted) = (status.state, status.isMuted)
-            func publishState() {
+            var mutesAtStart = keeper.memory.isMuted == true
+            func publishState() async {
                 states.publish(.text(DeviceState(state, isMuted: isMuted).rawValue), of: .state)
                 states.publish(.isOn(isMuted), of: .mute)
+                guard mutesAtStart, state != .idle else { return }
+                mutesAtStart = false
+                await room.session.mute()
             }
-            publishState()
+            await publishState()
             for await event in events {
                 switch event.kind {
                 case .state(let new, _):
                     state = new
-                    publishState()
+                    await publishState()
                 case .muted(let isOn):
                     isMuted = isOn
-                    publishState()
+                    keeper.change { $0.isMuted = isOn }
+                    await publishState()
                 case .wake(let keyword, let score, _, _):
                     states.publish(.reading(Float(score)), of: .score)
-                    if !wakeWords.isActive(keyword) { await session.giveWay() }
+                    if !wakeWords.isActive(keyword) { await room.session.giveWay() }
+                    await room.timers.heardWakeWord()
                 case .command(let command):
                     states.publish(.text(command.intent ?? command.action.rawValue), of: .lastCommand)
                 case .intent(let intent): states.publish(.text(intent.intent), of: .lastCommand)
@@ -116,6 +142,10 @@
         let link: AssistLink
         let wakeWords: SatelliteWakeWords
         let states: SatelliteStates
+        let sensitivities: SatelliteSensitivities
+        let timers: AssistTimers
         let player: SatellitePlayer
+        /// Called with the reason if a timer is not followed.
+        let timerRefused: @Sendable (String) -> Void
     }
 #endif

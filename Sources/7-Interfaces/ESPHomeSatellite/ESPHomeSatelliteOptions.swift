@@ -29,6 +29,10 @@
         package var wakeWords: [String] = []
         /// The languages of commands, such as `en`.
         package var languages = ["en"]
+        /// What was set before the program was started.
+        package var memory = SatelliteMemory()
+        /// Writes what is to be remembered. It returns soon, and says itself if it fails.
+        package var remember: @Sendable (SatelliteMemory) -> Void = { _ in }
         /// Fetches sounds; nil if they are to come through the connection.
         package var fetch: Fetch?
 
@@ -46,7 +50,9 @@
                 name: name, friendlyName: friendlyName, macAddress: macAddress, version: version,
                 // Sound through the connection comes no faster than it is to sound, and is played once all of it is
                 // there. So it is asked for only if nothing can be fetched.
-                voice: [.assistant, .sound, .announcements, .conversations, fetch == nil ? .speaker : []],
+                voice: [
+                    .assistant, .sound, .timers, .announcements, .conversations, fetch == nil ? .speaker : [],
+                ],
                 isEncrypted: key != nil)
         }
 

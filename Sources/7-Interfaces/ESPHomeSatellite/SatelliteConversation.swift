@@ -2,6 +2,7 @@
     import Assist
     import ESPHomeAPI
     import Feedback
+    import HomeMode
     import NIOCore
     import PCM
     import Session
@@ -21,11 +22,15 @@
             /// Whether listening goes on after the answer, without a wake word.
             var continues = false
             var hasAnswer = false
+            /// Keeps the room from being idle before the answer.
+            var due: SoundWaiter?
             /// The answer while it comes through the connection; nil if none does.
             var sound: [Float]?
         }
 
         private static let rate = SampleRate(16_000)
+        /// How long Home Assistant may take for an answer before the room counts as idle.
+        private static let answerLimit = Duration.seconds(60)
 
         private let peer: ESPHomePeer
         private let room: SatelliteRoom
@@ -37,6 +42,7 @@
         func run() async throws {
             let id = ObjectIdentifier(self)
             defer {
+                course.withLock { $0 = Course() }
                 room.states.leave(id)
                 room.link.leave(self)
             }
@@ -55,9 +61,13 @@
             case .ping: try await peer.send(.pong)
             case .describe: try await peer.send(.description(room.device))
             case .listEntities:
-                for entity in SatelliteEntity.allCases { try await peer.send(.entity(entity.description)) }
+                for entity in SatelliteEntity.allCases.map(\.description) + room.sensitivities.entities {
+                    try await peer.send(.entity(entity))
+                }
                 try await peer.send(.listed)
-            case .subscribeStates: room.states.follow(ObjectIdentifier(self), peer)
+            case .subscribeStates:
+                await room.sensitivities.publish()
+                room.states.follow(ObjectIdentifier(self), peer)
             case .configuration: try await peer.send(room.wakeWords.frame)
             case .useWakeWords(let names): room.wakeWords.use(names)
             case .subscribeVoice(true): room.link.enter(self)
@@ -67,6 +77,7 @@
             case .press(SatelliteEntity.listen.key): room.session.trigger()
             case .number(SatelliteEntity.volume.key, let percent):
                 if percent.isFinite { room.player.set(volume: percent / 100) }
+            case .number(let key, let percent): await room.sensitivities.set(percent, key: key)
             case .media(SatelliteEntity.player.key, let order): room.player.follow(order)
             case .announce(let announcement): announce(announcement)
             case .pipeline(let isReady):
@@ -75,7 +86,8 @@
                 waiting?.finish()
             case .event(let event, let values): await follow(event, values)
             case .sound(let bytes, _): receive(bytes)
-            case .disconnect, .timer, .turn, .press, .number, .media, .other: break
+            case .timer(let timer): await follow(timer)
+            case .disconnect, .turn, .press, .media, .other: break
             }
         }
 
@@ -111,7 +123,7 @@
             guard room.link.isActive(self) else { return }
             switch event {
             case .speechEnd:
-                course.withLock { $0.isUnderstood = true }
+                expectAnswer()
                 room.link.heard(.text(values["text"] ?? ""), by: self)
             case .intentEnd:
                 course.withLock { $0.continues = values["continue_conversation"] == "1" }
@@ -119,21 +131,27 @@
                 guard !room.device.voice.contains(.speaker), let url = values["url"], !url.isEmpty else {
                     return
                 }
-                let continues = course.withLock { course in
+                let (continues, due) = course.withLock { course in
                     course.hasAnswer = true
-                    return course.continues
+                    return (course.continues, course.due.take())
                 }
-                Task { over(await room.player.play(url, as: .announcing), listensOn: continues) }
+                Task {
+                    over(await room.player.play(url, as: .announcing), listensOn: continues)
+                    withExtendedLifetime(due) {}
+                }
             case .soundStart:
                 course.withLock { ($0.sound, $0.hasAnswer) = ([], true) }
             case .soundEnd:
-                let (sound, continues) = course.withLock { ($0.sound.take(), $0.continues) }
+                let (sound, continues, due) = course.withLock {
+                    ($0.sound.take(), $0.continues, $0.due.take())
+                }
                 guard let sound else { return }
                 Task {
                     if !sound.isEmpty {
                         await room.player.play(SoundClip(samples: sound, sampleRate: Self.rate))
                     }
                     over(true, listensOn: continues)
+                    withExtendedLifetime(due) {}
                 }
             case .error:
                 let isUnderstood = course.withLock { course in
@@ -144,13 +162,47 @@
                 if isUnderstood { await room.session.say("Home Assistant did not carry that out.") }
                 room.link.heard(.failure(code: values["code"]), by: self)
             case .runEnd:
-                let isSilent = course.withLock { $0.continues && !$0.hasAnswer && $0.isUnderstood }
+                let isSilent = course.withLock { course in
+                    if !course.hasAnswer { course.due = nil }
+                    return course.continues && !course.hasAnswer && course.isUnderstood
+                }
                 if isSilent { room.session.trigger() }
                 room.link.heard(.failure(code: nil), by: self)
             case .runStart, .speechStart, .intentStart, .answerStart, .wakeWordStart, .wakeWordEnd,
                 .voiceStart,
                 .voiceEnd, .intentProgress:
                 break
+            }
+        }
+
+        /// Home Assistant has understood the words, and its answer follows: the room is not idle before that, or before a
+        /// minute has passed without one.
+        private func expectAnswer() {
+            let due = room.session.expectSound()
+            course.withLock { ($0.isUnderstood, $0.due) = (true, due) }
+            Task { [weak self, weak due] in
+                try await Task.sleep(for: Self.answerLimit)
+                guard let self, let due else { return }
+                course.withLock { if $0.due === due { $0.due = nil } }
+            }
+        }
+
+        /// Follows a timer of Home Assistant's.
+        private func follow(_ timer: ESPHomeRequest.Timer) async {
+            let kind: RemoteTimerReport.Kind =
+                switch timer.change {
+                case .started: .started
+                case .updated: .updated
+                case .cancelled: .cancelled
+                case .finished: .finished
+                }
+            do throws(RemoteTimerReport.Refusal) {
+                await room.timers.follow(
+                    try RemoteTimerReport(
+                        kind, id: timer.id, seconds: timer.secondsLeft, name: timer.name,
+                        isActive: timer.isActive))
+            } catch {
+                room.timerRefused(error.text)
             }
         }
 

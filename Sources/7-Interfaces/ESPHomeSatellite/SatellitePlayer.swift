@@ -21,12 +21,19 @@
         private let session: VoiceSession
         private let fetch: ESPHomeSatelliteOptions.Fetch?
         private let states: SatelliteStates
+        private let keeper: SatelliteMemoryKeeper
         private let state: Mutex<State>
 
-        init(_ session: VoiceSession, fetch: ESPHomeSatelliteOptions.Fetch?, states: SatelliteStates) {
-            (self.session, self.fetch, self.states) = (session, fetch, states)
-            state = Mutex(State(volume: session.loudspeaker.volume))
-            publish()
+        init(
+            _ session: VoiceSession, fetch: ESPHomeSatelliteOptions.Fetch?, states: SatelliteStates,
+            keeper: SatelliteMemoryKeeper
+        ) {
+            (self.session, self.fetch, self.states, self.keeper) = (session, fetch, states, keeper)
+            let memory = keeper.memory
+            state = Mutex(
+                State(
+                    volume: memory.volume ?? session.loudspeaker.volume, isMuted: memory.isSilent ?? false))
+            use()
         }
 
         /// Plays the sound at an address, after what sounds already, and returns when it is over.
@@ -81,11 +88,15 @@
         }
 
         private func change(_ change: (inout State) -> Void) {
-            session.loudspeaker.use(
-                volume: state.withLock { state in
-                    change(&state)
-                    return state.isMuted ? 0 : state.volume
-                })
+            state.withLock { state in
+                change(&state)
+                keeper.change { ($0.volume, $0.isSilent) = (state.volume, state.isMuted) }
+            }
+            use()
+        }
+
+        private func use() {
+            session.loudspeaker.use(volume: state.withLock { $0.isMuted ? 0 : $0.volume })
             publish()
         }
 

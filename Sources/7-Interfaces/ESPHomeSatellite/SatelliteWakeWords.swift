@@ -2,19 +2,27 @@
     import ESPHomeAPI
     import Synchronization
 
-    /// The wake words, and those of them that Home Assistant has chosen: all, until it chooses.
+    /// The wake words, and those of them that Home Assistant has chosen, now or before a restart: all, until it chooses.
     final class SatelliteWakeWords: Sendable {
         private let all: [String]
         private let languages: [String]
+        private let keeper: SatelliteMemoryKeeper
         private let active: Mutex<[String]>
 
-        init(_ all: [String], languages: [String]) {
-            (self.all, self.languages) = (all, languages)
-            active = Mutex(all)
+        init(_ all: [String], languages: [String], keeper: SatelliteMemoryKeeper) {
+            (self.all, self.languages, self.keeper) = (all, languages, keeper)
+            let chosen = keeper.memory.wakeWords ?? all
+            let rest = all.filter(chosen.contains)
+            // If none of them is listened for any more, the choice was about other words.
+            active = Mutex(rest.isEmpty && !chosen.isEmpty ? all : rest)
         }
 
         /// Chooses; words that are not listened for have no effect.
-        func use(_ names: [String]) { active.withLock { $0 = all.filter(names.contains) } }
+        func use(_ names: [String]) {
+            let chosen = all.filter(names.contains)
+            active.withLock { $0 = chosen }
+            keeper.change { $0.wakeWords = chosen }
+        }
 
         /// Whether a word that was heard counts.
         func isActive(_ name: String) -> Bool { active.withLock { $0.contains(name) } }

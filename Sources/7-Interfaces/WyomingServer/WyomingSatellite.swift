@@ -2,7 +2,6 @@
     import Assist
     import Commands
     import Feedback
-    import Foundation
     import HomeMode
     import NIOCore
     import Recognition
@@ -29,12 +28,10 @@
         private let isListening: @Sendable (Int) -> Void
         private let link = AssistLink()
         private let answers = AnswerRoom(limit: answerSamples)
-        /// The word that silences what rings.
-        private static let stopWord = "stop"
 
         private struct Room {
             var session: VoiceSession?
-            var timers: TimerHandler?
+            var timers: AssistTimers?
         }
 
         private let room = Mutex(Room())
@@ -66,13 +63,9 @@
         ///
         /// - Parameter timers: follow the timers of Home Assistant, and ring.
         package func serve(_ session: VoiceSession, timers: TimerHandler) {
+            let timers = AssistTimers(timers, in: session, keepingCommandsOf: link)
             room.withLock { $0 = Room(session: session, timers: timers) }
             link.record(wakesOf: session)
-            // Home Assistant has no part in what rings here.
-            link.keep { [weak session] in
-                guard await timers.isRinging, let session else { return false }
-                return await Self.knowsStop(session)
-            }
         }
 
         /// A recognizer that has Home Assistant understand commands; see ``AssistLink/recognizer(_:limit:)``.
@@ -92,7 +85,7 @@
             do {
                 try await cancelWhenGracefulShutdown { [self] in
                     try await withThrowingTaskGroup { group in
-                        group.addTask { await self.forward(events, session) }
+                        group.addTask { await self.forward(events, room.timers) }
                         group.addTask {
                             try await self.listener.run(isListening: self.isListening) { peer in
                                 try await self.talk(peer, session)
@@ -106,40 +99,23 @@
         }
 
         /// Has a wake word end what rings, and follows who unmutes.
-        private func forward(_ events: VoiceEvents, _ session: VoiceSession) async {
+        private func forward(_ events: VoiceEvents, _ timers: AssistTimers?) async {
             for await event in events {
                 switch event.kind {
-                case .wake: await silence(session)
+                case .wake: await timers?.heardWakeWord()
                 case .muted(false): mute.withLock { $0.end() }
                 default: break
                 }
             }
         }
 
-        /// A room that cannot be told to stop falls silent by the wake word alone.
-        private func silence(_ session: VoiceSession) async {
-            guard let timers = room.withLock(\.timers), await timers.isRinging,
-                await !Self.knowsStop(session)
-            else { return }
-            await timers.stopRinging()
-        }
-
-        private static func knowsStop(_ session: VoiceSession) async -> Bool {
-            await session.grammar?.match(stopWord)?.intent == stopWord
-        }
-
         /// Follows a timer of Home Assistant's.
-        private func follow(
-            _ event: WyomingEvent, of peer: WyomingPeer, _ session: VoiceSession
-        ) async throws {
-            do throws(SampleReader.Refusal) {
-                guard let report = try RemoteTimerReport(event), let timers = room.withLock(\.timers),
-                    let reply = await timers.follow(report, at: Date())
-                else { return }
-                await session.announce(reply)
-                await session.waitForTurn()
+        private func follow(_ event: WyomingEvent, of peer: WyomingPeer) async throws {
+            do throws(RemoteTimerReport.Refusal) {
+                guard let report = try RemoteTimerReport(event) else { return }
+                await room.withLock(\.timers)?.follow(report)
             } catch {
-                try await peer.refuse(error.text, code: error.code)
+                try await peer.refuse(error.text, code: "bad-timer")
             }
         }
 
@@ -191,7 +167,7 @@
                 case "audio-start": answer = SatelliteAnswer(answers)
                 case "audio-chunk": answer?.append(event)
                 case "audio-stop": try await play(answer.take(), by: own, session)
-                default: try await follow(event, of: peer, session)
+                default: try await follow(event, of: peer)
                 }
             }
         }
@@ -218,6 +194,22 @@
                 withExtendedLifetime(share) { own.endPlaying() }
                 try? await peer.send("played")
             }
+        }
+    }
+
+    extension RemoteTimerReport {
+        private static let prefix = "timer-"
+
+        /// What an event reports of a timer; nil if it is no event of a timer.
+        ///
+        /// - Throws: why the event is refused.
+        init?(_ event: WyomingEvent) throws(Refusal) {
+            guard event.type.hasPrefix(Self.prefix),
+                let kind = Kind(rawValue: String(event.type.dropFirst(Self.prefix.count)))
+            else { return nil }
+            let data = event.data
+            try self.init(
+                kind, id: data.id, seconds: data.seconds, name: data.name, isActive: data.isActive)
         }
     }
 #endif

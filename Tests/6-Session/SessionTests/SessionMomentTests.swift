@@ -47,6 +47,24 @@ struct SessionMomentTests {
         #expect(names == ["idle", "speaking", "wake", "listening", "idle"])
     }
 
+    @Test(
+        "do not rest before an answer that is to come has sounded, or will not come",
+        arguments: [true, false])
+    mutating func expected(sounds: Bool) {
+        report(.state(.waitingForWakeWord, cause: .started), Self.wake)
+        report(.state(.recognizingCommand, cause: .wake), .state(.processing, cause: .endpoint))
+        moments.expectSound()
+        report(.state(.waitingForWakeWord, cause: .handled))
+        #expect(names == ["idle", "wake", "listening", "thinking"])
+        if sounds { begin() }
+        names += moments.dropExpected().map(\.name)
+        if sounds {
+            #expect(names.last == "speaking")
+            end()
+        }
+        #expect(names.last == "idle" && names.count == (sounds ? 6 : 5))
+    }
+
     @Test("end when the microphone is lost or muted after a wake word")
     mutating func lost() {
         for end in [VoiceEvent.Kind.device(.lost, name: "", lostFrames: 0), .muted(true)] {

@@ -277,6 +277,36 @@ struct SessionPartsTests {
         #expect(await told.all().sentences == ["Done.", "Late."])
     }
 
+    @Test("The room is not idle between a person's words and an answer that they have held back")
+    func heldMoments() {
+        let told = Told()
+        let floor = Floor(teller: told.teller)
+        let seen = Moments()
+        told.hub.add(seen)
+        let player = FeedbackPlayer(output: RecordingSoundOutput(), synthesizer: Mute())
+        let answers = SpokenAnswers(
+            player: player, pace: RecordedPace(start: Self.start), floor: floor, teller: told.teller,
+            acknowledgementDelay: nil, soundIsOver: {}, holdStream: {})
+        floor.isOpen = true
+        told.teller.emit(.state(.recognizingCommand, cause: .wake))
+        answers.sound([.speech("Done.")])
+        floor.isOpen = false
+        told.teller.emit(.state(.waitingForWakeWord, cause: .noSpeech))
+        answers.soundHeld()
+        #expect(seen.names == ["listening", "speaking"])
+        told.teller.endSound()
+        #expect(seen.names.last == "idle")
+    }
+
+    /// The names of the moments.
+    private final class Moments: SessionObserver {
+        private let all = Mutex<[String]>([])
+
+        var names: [String] { all.withLock { $0 } }
+
+        func began(_ moment: SessionMoment) { all.withLock { $0.append(moment.name) } }
+    }
+
     @Test("A wake word that is left to another daemon before its command opens is left once")
     func givesWay() {
         let told = Told()

@@ -4,16 +4,21 @@
     import ESPHomeSatellite
     import Feedback
     import Features
+    import Foundation
+    import Handling
     import Hearing
+    import HomeMode
     import PCM
     import Recognition
     import RoomMode
     import Serving
     import Session
+    import Storage
     import Synchronization
     import TestSupport
     import Testing
     import VoiceTesting
+    import WakeWord
 
     @testable import ESPHomeAPI
 
@@ -23,6 +28,19 @@
         var statistics: CaptureStatistics { CaptureStatistics() }
         func start(into ring: consuming RingProducer<CaptureBlock>) {}
         func stop() {}
+    }
+
+    private struct Silence: SpeechSynthesizer {
+        func synthesize(_ text: String) -> SoundClip { SoundClip(samples: [0], sampleRate: .speech) }
+    }
+
+    /// What was told, in its order.
+    private final class Collected<Value: Sendable>: Sendable {
+        private let values = Mutex<[Value]>([])
+
+        var all: [Value] { values.withLock { $0 } }
+
+        func add(_ value: Value) { values.withLock { $0.append(value) } }
     }
 
     /// A client in the clear.
@@ -79,25 +97,34 @@
     @Suite("A satellite by ESPHome's native API", .timeLimit(.minutes(2)))
     struct ESPHomeSatelliteTests {
         private let own = ScriptedRecognizer([.text("patient in")])
+        private let timers = TimerHandler(in: RoomPlace(room: "kitchen"))
+        private let remembered = Collected<SatelliteMemory>()
 
         /// Runs a satellite, and `body` with a client and the recognizer of the session.
         private func withSatellite(
-            fetch: ESPHomeSatelliteOptions.Fetch? = nil,
+            fetch: ESPHomeSatelliteOptions.Fetch? = nil, memory: SatelliteMemory = SatelliteMemory(),
+            own: ScriptedRecognizer? = nil, grammar: Grammar? = nil,
+            warn: @escaping @Sendable (String) -> Void = { _ in },
             _ body: (Client, any SpeechRecognizer, VoiceSession) async throws -> Void
         ) async throws {
+            let own = own ?? self.own
+            let orbit = try KeywordModel(contentsOfFile: Checkout.path("Models/orbit.wake"))
             let session = VoiceSession(
-                configuration: SessionConfiguration(listening: .always(reason: "a test"), frontEnd: .light),
-                source: QuietSource(), recognizer: own,
-                parser: CommandParser(AliasDictionary([], milestones: []))
+                configuration: SessionConfiguration(keywords: [orbit]), source: QuietSource(),
+                recognizer: own,
+                parser: CommandParser(AliasDictionary([], milestones: []), grammar: grammar),
+                feedback: SessionFeedback(output: RecordingSoundOutput(), synthesizer: Silence())
             ) { _ in nil }
             var options = ESPHomeSatelliteOptions(
                 HostAndPort(host: "127.0.0.1", port: 0), key: nil, name: "room", friendlyName: "Room",
                 macAddress: "02:00:00:00:00:01", version: "1")
             options.wakeWords = ["orbit", "nova"]
             options.fetch = fetch
+            options.memory = memory
+            options.remember = { [remembered] in remembered.add($0) }
             let (ports, continuation) = AsyncStream<Int>.makeStream()
-            let satellite = ESPHomeSatellite(options, isListening: { continuation.yield($0) })
-            satellite.serve(session)
+            let satellite = ESPHomeSatellite(options, isListening: { continuation.yield($0) }, warn: warn)
+            satellite.serve(session, timers: timers)
             let serving = Task { try await satellite.run() }
             defer { serving.cancel() }
             let client = Client(try #require(await ports.first { _ in true }))
@@ -146,9 +173,9 @@
 
         @Test("says that an answer is over which came as an address, through the connection, or not at all")
         func answers() async throws {
-            let fetched = Mutex<[String]>([])
+            let fetched = Collected<String>()
             try await withSatellite { url in
-                fetched.withLock { $0.append(url) }
+                fetched.add(url)
                 return SoundClip(samples: [0], sampleRate: .speech)
             } _: { client, _, _ in
                 try client.send(event: .answerEnd, "url", "http://home/answer.wav")
@@ -156,7 +183,7 @@
                 try client.send(119) { $0.add(1, "http://home/dinner.wav") }
                 #expect(try #require(client.receive(120)).flag(1))
             }
-            #expect(fetched.withLock { $0 } == ["http://home/answer.wav", "http://home/dinner.wav"])
+            #expect(fetched.all == ["http://home/answer.wav", "http://home/dinner.wav"])
             try await withSatellite { client, _, _ in
                 try client.send(event: .soundStart)
                 try client.send(106) { $0.add(1, bytes: [1, 2, 3]) }
@@ -194,6 +221,142 @@
                 try client.send(7)
                 _ = try #require(client.receive(8))
                 #expect(await session.status.isMuted)
+            }
+        }
+
+        private func send(
+            timer change: ESPHomeRequest.Timer.Change, _ id: String, seconds: Int = 0, isActive: Bool = true,
+            by client: Client
+        ) throws {
+            try client.send(115) {
+                $0.add(1, Int(change.rawValue))
+                $0.add(2, id)
+                $0.add(3, "pizza")
+                $0.add(4, 600)
+                $0.add(5, seconds)
+                $0.add(6, isActive)
+            }
+            try client.send(7)
+            _ = try #require(client.receive(8))
+        }
+
+        @Test("follows Home Assistant's timers, and says once that one lasts no time")
+        func followsTimers() async throws {
+            let warnings = Collected<String>()
+            try await withSatellite(warn: { warnings.add($0) }) { client, _, _ in
+                try send(timer: .started, "a", seconds: 60, by: client)
+                try send(timer: .started, "b", seconds: 90, by: client)
+                try send(timer: .updated, "b", seconds: 45, isActive: false, by: client)
+                let standing = await timers.standing(at: .now)
+                #expect(standing.map(\.state).sorted() == ["paused", "runs"])
+                #expect(standing.allSatisfy { $0.timer.name == "pizza" })
+                for _ in 0..<3 { try send(timer: .started, "c", by: client) }
+                #expect(warnings.all.count == 1 && warnings.all[0].contains("lasts 1 to"))
+                try send(timer: .cancelled, "a", by: client)
+                try send(timer: .finished, "b", by: client)
+                #expect(await timers.standing(at: .now).isEmpty)
+                #expect(await timers.ring(at: .now)?.effects.count == 1)
+            }
+        }
+
+        @Test("keeps a command here while a timer rings, if the room understands “stop”")
+        func stop() async throws {
+            for (words, isHere) in [("stop", true), ("tea", false)] {
+                let own = ScriptedRecognizer([.text("stop")])
+                try await withSatellite(own: own, grammar: try Self.grammar(words)) { client, recognizer, _ in
+                    try send(timer: .finished, "a", by: client)
+                    _ = await timers.ring(at: .now)
+                    let text = Task { [sound] in try await recognizer.recognize(sound) { _ in }.text }
+                    if !isHere {
+                        _ = try #require(client.receive(90))
+                        try client.send(event: .error, "code", "stt-provider-missing")
+                    }
+                    #expect(try await text.value == "stop")
+                }
+            }
+        }
+
+        private static func grammar(_ words: String) throws -> Grammar {
+            try Grammar(
+                GrammarDefinition(intents: [
+                    GrammarIntent(name: "stop", sentences: [try GrammarSentence(words)])
+                ]))
+        }
+
+        @Test("remembers what was chosen and set, and says it after a restart")
+        func memory() async throws {
+            let sensitivity: UInt32 = 100
+            try await withSatellite { client, _, session in
+                try client.send(123) { $0.add(1, "nova") }
+                for (key, percent) in [(3, 40), (sensitivity, 60)] {
+                    try client.send(51) {
+                        $0.add(1, fixed: key)
+                        $0.add(2, float: Float(percent))
+                    }
+                }
+                try client.send(7)
+                _ = try #require(client.receive(8))
+                #expect(session.loudspeaker.volume == 0.4)
+                #expect(await session.wakeWords.first?.threshold == Double(1 - Float(60) / 100))
+            }
+            let memory = try #require(remembered.all.last)
+            #expect(memory.isValid && memory.wakeWords == ["nova"] && memory.volume == 0.4)
+            #expect(memory.thresholds == ["orbit": 1 - Float(60) / 100])
+            let written = remembered.all.count
+            try await withSatellite(memory: memory) { client, _, session in
+                #expect(session.loudspeaker.volume == 0.4)
+                try client.send(121)
+                #expect(try #require(client.receive(122)).text(2) == "nova")
+                try client.send(20)
+                var numbers: [UInt32: Float] = [:]
+                while numbers.count < 2, let number = client.receive(50) {
+                    numbers[number.fixed(1)] = number.float(2)
+                }
+                #expect(numbers == [3: 40, sensitivity: 60])
+            }
+            #expect(remembered.all.count == written, "nothing has changed")
+        }
+
+        @Test("listens for all words if none of those that were chosen is listened for any more")
+        func otherWords() async throws {
+            var memory = SatelliteMemory()
+            for (chosen, active) in [(["alexa"], 2), ([], 0), (["alexa", "nova"], 1)] {
+                memory.wakeWords = chosen
+                try await withSatellite(memory: memory) { client, _, _ in
+                    try client.send(121)
+                    #expect(try #require(client.receive(122)).list(2).count == active)
+                }
+            }
+        }
+
+        @Test("is muted again after a restart, and remembers who unmutes it")
+        func muted() async throws {
+            var memory = SatelliteMemory()
+            memory.isMuted = true
+            try await withSatellite(memory: memory) { _, _, session in
+                let events = session.events
+                let running = Task { try await session.run() }
+                for await event in events where event.kind == .muted(true) { break }
+                await session.unmute()
+                while remembered.all.last?.isMuted != false { await Task.yield() }
+                session.stop()
+                try await running.value
+            }
+        }
+
+        @Test("has no sensitivity beyond its range, and none for a number that is none")
+        func sensitivities() async throws {
+            try await withSatellite { client, _, session in
+                for (percent, threshold) in [(Float.nan, 0.5), (.infinity, 0.5), (300, 0.3), (-7, 0.9)] {
+                    try client.send(51) {
+                        $0.add(1, fixed: 100)
+                        $0.add(2, float: percent)
+                    }
+                    try client.send(7)
+                    _ = try #require(client.receive(8))
+                    let now = try #require(await session.wakeWords.first?.threshold)
+                    #expect(abs(now - threshold) < 0.001)
+                }
             }
         }
 

@@ -37,13 +37,13 @@
         @Test("is refused without a key, or for a time that no timer has", arguments: HostileNumbers.json)
         func refused(number: String) throws {
             for type in ["timer-started", "timer-updated"] where number != "1" {
-                #expect(throws: SampleReader.Refusal.self) {
+                #expect(throws: RemoteTimerReport.Refusal.self) {
                     try report(type, #""id":"a","total_seconds":\#(number)"#)
                 }
             }
             let long = String(repeating: "x", count: 101)
             for id in ["", #""id":"""#, #""id":7"#, #""id":"\#(long)""#] {
-                #expect(throws: SampleReader.Refusal.self) { try report("timer-finished", id) }
+                #expect(throws: RemoteTimerReport.Refusal.self) { try report("timer-finished", id) }
             }
         }
 

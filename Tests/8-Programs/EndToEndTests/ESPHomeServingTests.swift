@@ -14,7 +14,9 @@ struct ESPHomeServingTests {
     /// Starts a room with a key, or without one.
     ///
     /// - Parameter answers: whether it sounds; its chime lies over the words that follow a wake word at once.
-    private func room(key: String? = key, answers: Bool = true) throws -> (room: LiveRoom, port: Int) {
+    private func room(
+        key: String? = key, answers: Bool = true, more: (TemporaryDirectory) -> String = { _ in "" }
+    ) throws -> (room: LiveRoom, port: Int) {
         let port = try ClosedPort().port
         let room = try LiveRoom { server, directory in
             let keyFile = directory.write(Array((key ?? "").utf8), as: "voiced.esphome")
@@ -22,7 +24,7 @@ struct ESPHomeServingTests {
             let text = """
                 esphome: {listen: "127.0.0.1:\(port)", announce: false, name: Room\(key == nil ? "" : ", key-file: \(keyFile)")}
                 feedback: {\(answers ? "device: \(server.loudspeaker)" : "level: none")}
-
+                \(more(directory))
                 """
             return ["--config", directory.write(Array(text.utf8), as: "voiced.yaml")]
         }
@@ -38,11 +40,14 @@ struct ESPHomeServingTests {
             told.first?["name"] as? String == "room" && told.first?["friendly"] as? String == "Room",
             "\(told)")
         #expect(told.first?["encrypted"] as? Bool == isEncrypted)
-        #expect(told.first?["voice"] as? Int == 1 | 4 | 16 | 32, "voice, sound, announcements, conversations")
+        #expect(
+            told.first?["voice"] as? Int == 1 | 4 | 8 | 16 | 32,
+            "voice, sound, timers, announcements, conversations")
         let entities = told.compactMap { $0["entities"] as? [String] }.first
         #expect(
             entities == [
                 "ButtonInfo listen", "MediaPlayerInfo media_player", "NumberInfo volume",
+                "NumberInfo wake_word_sensitivity_orbit",
                 "SensorInfo wake_word_score", "SwitchInfo mute", "TextSensorInfo last_command",
                 "TextSensorInfo state",
             ], "\(told)")
@@ -64,9 +69,11 @@ struct ESPHomeServingTests {
         _ = room.end()
     }
 
+    private static let moments = ["wake", "listening", "thinking", "speaking", "idle"]
+
     @Test("send a command to Home Assistant, play its answer, and listen on if that is a question")
     func conversation() throws {
-        let (room, port) = try room()
+        let (room, port) = try room { LiveRoom.recording(Self.moments, in: $0) }
         let assistant = try ESPHomeClient(port, Self.key, "talk", "turn on the lamp")
         #expect(assistant.wait(for: "satellite"))
         try room.say(.patientIn)
@@ -79,6 +86,10 @@ struct ESPHomeServingTests {
         #expect(room.program.count(of: #""kind":"clip","seconds":1"#) == 1, "\(room.program.outputSoFar)")
         #expect(room.program.count(of: #""event":"command""#) == 0, "Home Assistant deals with it")
         #expect(assistant.objects.contains { $0["value"] as? Int == 4 }, "the media player announces")
+        let wanted = ["idle", "wake", "listening", "thinking", "speaking"]
+        #expect(room.waitForMoments { $0.count >= wanted.count }, "\(room.moments)")
+        #expect(
+            Array(room.moments.prefix(wanted.count)) == wanted, "it is not idle while Home Assistant thinks")
         _ = room.end()
     }
 
@@ -128,6 +139,47 @@ struct ESPHomeServingTests {
         #expect(told.contains { $0["volume"] as? Double == 0.7 && $0["muted"] as? Bool == false })
         #expect(told.contains { $0["state"] as? String == "mute" && $0["value"] as? Bool == true })
         _ = room.end()
+    }
+
+    @Test("count, show and ring Home Assistant's timers")
+    func timers() throws {
+        let (room, port) = try room()
+        let assistant = try ESPHomeClient(port, Self.key, "timers")
+        #expect(assistant.wait(for: "sent"))
+        #expect(room.program.waitForOutput("Pizza timer is over."), "\(room.program.outputSoFar)")
+        let told = room.program.outputSoFar
+        for name in ["clock-set", "clock-paused", "clock-cancelled", "clock-rang"] {
+            #expect(told.contains(#""event":"\#(name)""#), "\(told)")
+        }
+        #expect(told.contains("Pizza timer started, 10 minutes."), "\(told)")
+        _ = room.end()
+    }
+
+    @Test("remember what was set in Home Assistant over a restart, and say so if that is damaged")
+    func remembered() throws {
+        let (room, port) = try room(answers: false)
+        let assistant = try ESPHomeClient(port, Self.key, "set")
+        #expect(assistant.wait(for: "set"), "\(assistant.objects)")
+        #expect(room.program.waitForOutput(#""muted":true"#))
+        _ = room.end()
+        let file = URL(fileURLWithPath: room.directory.file(".local/state/voiced/esphome-room.json"))
+        let mode = try FileManager.default.attributesOfItem(atPath: file.path)[.posixPermissions] as? Int
+        #expect(mode == 0o600)
+        try room.startAgain()
+        #expect(room.program.waitForOutput(#""muted":true"#), "\(room.program.outputSoFar)")
+        let told = try ESPHomeClient.run(port, Self.key, "info")
+        #expect(told.contains { ($0["active"] as? [String]) == [] }, "\(told)")
+        for (name, value) in [("volume", 40), ("wake_word_sensitivity_orbit", 42)] {
+            #expect(
+                told.contains { $0["state"] as? String == name && $0["value"] as? Double == Double(value) },
+                "\(told)")
+        }
+        _ = room.end()
+        try Data(#"{"volume": 7}"#.utf8).write(to: file)
+        try room.startAgain()
+        #expect(room.program.waitForErrors("esphome-room.json is damaged"), "\(room.program.errorsSoFar)")
+        _ = room.end()
+        #expect(room.program.count(of: #""muted":true"#) == 0)
     }
 
     private static let wrong: [(String, String)] = [

@@ -12,7 +12,7 @@ public enum SessionMoment: HandlerEffect {
     case thinking
     /// An answer, or another sound that is no chime, is about to sound.
     case speaking
-    /// It waits for a wake word, and nothing sounds any more.
+    /// It waits for a wake word, and nothing sounds any more or is about to.
     case idle
     /// A part of the engine has failed.
     case error(EnginePart, message: String)
@@ -59,6 +59,8 @@ struct SessionMoments {
     private var isAwake = false
     /// Sounds other than chimes that sound, or are in line for that.
     private var soundCount = 0
+    /// Answers that are to sound later: they are held back while a person speaks, or another program makes them.
+    private var expectedCount = 0
     private var last: SessionMoment?
 
     /// The moments that begin with an event.
@@ -92,8 +94,17 @@ struct SessionMoments {
         return rest()
     }
 
+    /// An answer is to sound later.
+    mutating func expectSound() { expectedCount += 1 }
+
+    /// It has begun to sound, or will not.
+    mutating func dropExpected() -> [SessionMoment] {
+        expectedCount -= 1
+        return rest()
+    }
+
     private mutating func rest() -> [SessionMoment] {
-        guard isResting, !isAwake, soundCount == 0, last != .idle else { return [] }
+        guard isResting, !isAwake, soundCount == 0, expectedCount == 0, last != .idle else { return [] }
         return next(.idle)
     }
 

@@ -5,6 +5,7 @@
     import Foundation
     import HomeAssistant
     import HomeMode
+    import Intake
     import Logging
     import Recognition
     import RemoteService
@@ -65,13 +66,16 @@
                 version: ProgramVersion.current)
             options.wakeWords = request.keywords.models.map(\.name)
             options.fetch = fetch
+            let file = ESPHomeMemory(name: name, logger: logger)
+            options.memory = file.read()
+            options.remember = file.write
             (self.settings, self.options, self.logger) = (settings, options, logger)
             satellite = ESPHomeSatellite(
                 options,
                 isListening: {
                     logger.notice("ESPHome: \(name) listens at \(settings.listen.host), port \($0)")
                 },
-                refused: { logger.warning("ESPHome: a client was turned away: \($0)") })
+                warn: { logger.warning("ESPHome: \($0)") })
         }
 
         func recognizer(
@@ -85,7 +89,7 @@
             of session: VoiceSession, timers: TimerHandler,
             expecting phrases: @autoclosure () -> ExpectedPhrases
         ) -> [any Service] {
-            satellite.serve(session)
+            satellite.serve(session, timers: timers)
             guard settings.announces else { return [satellite] }
             return [
                 satellite,
@@ -102,6 +106,58 @@
                 "friendly_name=\(options.friendlyName)", "version=\(options.version)",
                 "project_name=voiceengine.voiced", "project_version=\(options.version)", "network=ethernet",
             ] + (options.key == nil ? [] : ["api_encryption=Noise_NNpsk0_25519_ChaChaPoly_SHA256"])
+        }
+    }
+
+    /// The file of what people have set in Home Assistant: one for each device, in the folder for what outlives the daemon.
+    private struct ESPHomeMemory: Sendable {
+        /// Bytes of the largest; one with sixteen wake words has a thousand.
+        private static let limit = 65_536
+
+        private let path: String
+        private let logger: Logger
+
+        init(name: String, logger: Logger) {
+            path = BaseFolder.state + "/esphome-\(name).json"
+            self.logger = logger
+        }
+
+        /// What was set; what there is by default if the file is missing or damaged.
+        func read() -> SatelliteMemory {
+            let file: SmallFile
+            do throws(SmallFileError) {
+                file = try SmallFile(path: path, maximumByteCount: Self.limit)
+            } catch {
+                if error.reason != .missing { forget("\(error)") }
+                return SatelliteMemory()
+            }
+            guard (try? JSONBounds(byteCount: Self.limit).check(file.bytes)) != nil,
+                let memory = try? JSONDecoder().decode(SatelliteMemory.self, from: Data(file.bytes)),
+                memory.isValid
+            else {
+                forget("\(path) is damaged")
+                return SatelliteMemory()
+            }
+            return memory
+        }
+
+        private func forget(_ reason: String) {
+            logger.warning("ESPHome: what was set in Home Assistant is forgotten: \(reason)")
+        }
+
+        /// Writes what is set now, whole or not at all.
+        func write(_ memory: SatelliteMemory) {
+            do {
+                let encoder = JSONEncoder()
+                encoder.outputFormatting = .sortedKeys
+                try FileManager.default.createDirectory(
+                    atPath: BaseFolder.state, withIntermediateDirectories: true,
+                    attributes: [.posixPermissions: 0o700])
+                try PrivateFile.write(Array(try encoder.encode(memory)), to: path)
+            } catch {
+                logger.warning(
+                    "ESPHome: a setting will be forgotten at the next start: \(Failure(error).message)")
+            }
         }
     }
 #endif

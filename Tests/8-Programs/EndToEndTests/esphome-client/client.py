@@ -6,6 +6,8 @@
     client.py PORT KEY talk TEXT          the same, and its answer is a question
     client.py PORT KEY fail CODE          the same, and fails
     client.py PORT KEY orders             sets all that can be set
+    client.py PORT KEY timers             Home Assistant's timers: one that is over, one that is cancelled
+    client.py PORT KEY set                sets what is remembered
 """
 import asyncio
 import http.server
@@ -18,6 +20,7 @@ import threading
 import wave
 
 from aioesphomeapi import APIClient, APIConnectionError, VoiceAssistantEventType as Event
+from aioesphomeapi import VoiceAssistantTimerEventType as Timer
 from aioesphomeapi.model import MediaPlayerCommand
 
 
@@ -126,6 +129,8 @@ async def assist(client, text, goes_on="0"):
         send = client.send_voice_assistant_event
         send(Event.VOICE_ASSISTANT_STT_END, {"text": text})
         send(Event.VOICE_ASSISTANT_INTENT_START, {})
+        # It thinks.
+        await asyncio.sleep(0.5)
         send(
             Event.VOICE_ASSISTANT_INTENT_END,
             {"conversation_id": "1", "continue_conversation": goes_on if count == 1 else "0"})
@@ -178,6 +183,29 @@ async def orders(client):
     await asyncio.sleep(600)
 
 
+async def timers(client):
+    send = client.send_voice_assistant_timer_event
+    send(Timer.VOICE_ASSISTANT_TIMER_STARTED, "a", "pizza", 600, 600, True)
+    send(Timer.VOICE_ASSISTANT_TIMER_STARTED, "b", None, 300, 300, True)
+    send(Timer.VOICE_ASSISTANT_TIMER_UPDATED, "a", "pizza", 600, 590, False)
+    send(Timer.VOICE_ASSISTANT_TIMER_CANCELLED, "b", None, 300, 290, True)
+    send(Timer.VOICE_ASSISTANT_TIMER_FINISHED, "a", "pizza", 600, 0, False)
+    await client.device_info()
+    tell(sent=True)
+    await asyncio.sleep(600)
+
+
+async def settings(client):
+    keys = await follow(client)
+    await client.set_voice_assistant_configuration([])
+    client.number_command(keys["volume"], 40)
+    client.number_command(keys["wake_word_sensitivity_orbit"], 42)
+    client.switch_command(keys["mute"], True)
+    await client.device_info()
+    tell(set=True)
+    await asyncio.sleep(600)
+
+
 async def main():
     port, key, what, *arguments = sys.argv[1:]
     client = APIClient("127.0.0.1", int(port), None, noise_psk=key or None, client_info="a test")
@@ -189,7 +217,8 @@ async def main():
     if what == "talk":
         await assist(client, *arguments, "1")
     else:
-        await {"info": info, "assist": assist, "fail": fail, "orders": orders}[what](client, *arguments)
+        named = {"info": info, "assist": assist, "fail": fail, "orders": orders, "timers": timers, "set": settings}
+        await named[what](client, *arguments)
     await client.disconnect()
     tell(disconnected=True)
 

@@ -1,0 +1,58 @@
+#if Control
+    import ESPHomeAPI
+    import HomeAssistant
+    import Session
+
+    /// How readily each wake word is heard, as a number in percent: the higher, the lower the score from which it counts.
+    struct SatelliteSensitivities: Sendable {
+        /// The numbers of messages begin here; ``SatelliteEntity`` has those below.
+        private static let firstKey: UInt32 = 100
+        /// Less is hardly ever heard, and more is heard in everything.
+        private static let range: ClosedRange<Float> = 10...70
+
+        let session: VoiceSession
+        let words: [String]
+        let states: SatelliteStates
+        let keeper: SatelliteMemoryKeeper
+
+        var entities: [ESPHomeEntity] {
+            words.enumerated().map { index, word in
+                ESPHomeEntity(
+                    key: Self.firstKey + UInt32(index),
+                    id: "wake_word_sensitivity_"
+                        + PlainName.topicPart(ofRoom: word).replacing("-", with: "_"),
+                    name: "Wake word sensitivity: \(word)", icon: "mdi:ear-hearing", category: .configuration,
+                    .number(range: Self.range, step: 1, unit: "%"))
+            }
+        }
+
+        /// Uses what is remembered.
+        func restore() async {
+            for (word, threshold) in keeper.memory.thresholds ?? [:] where words.contains(word) {
+                try? await session.use(threshold: threshold, ofWakeWord: word)
+            }
+            await publish()
+        }
+
+        /// Follows an order; without an effect if its number is none of these.
+        func set(_ percent: Float, key: UInt32) async {
+            guard key >= Self.firstKey, case let index = Int(key - Self.firstKey),
+                words.indices.contains(index),
+                percent.isFinite
+            else { return }
+            let threshold = 1 - min(max(percent, Self.range.lowerBound), Self.range.upperBound) / 100
+            do { try await session.use(threshold: threshold, ofWakeWord: words[index]) } catch { return }
+            keeper.change { $0.thresholds = ($0.thresholds ?? [:]).merging([words[index]: threshold]) { $1 } }
+            await publish()
+        }
+
+        /// Reports how they are; a reload of the configuration may have changed them.
+        func publish() async {
+            for (word, threshold) in await session.wakeWords {
+                guard let index = words.firstIndex(of: word) else { continue }
+                states.publish(
+                    .number(Float(((1 - threshold) * 100).rounded())), of: Self.firstKey + UInt32(index))
+            }
+        }
+    }
+#endif
