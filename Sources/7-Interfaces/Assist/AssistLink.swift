@@ -14,6 +14,8 @@ package final class AssistLink: Sendable {
     private struct State {
         var active: (any AssistPeer)?
         var wakeWord: String?
+        /// Whether a command that begins now is for Home Assistant; not after a wake word that is not followed.
+        var isFollowed = true
         var staysHere: @Sendable () async -> Bool = { false }
         var waiting: AsyncStream<Heard>.Continuation?
     }
@@ -64,7 +66,9 @@ package final class AssistLink: Sendable {
         session.add(WakeRecorder(self, isFollowed))
     }
 
-    fileprivate func record(wake keyword: String) { state.withLock { $0.wakeWord = keyword } }
+    fileprivate func record(wake keyword: String?, isFollowed: Bool) {
+        state.withLock { ($0.wakeWord, $0.isFollowed) = (keyword, isFollowed) }
+    }
 
     /// Home Assistant reports its result for the command.
     package func heard(_ heard: Heard, by peer: any AssistPeer) {
@@ -77,7 +81,7 @@ package final class AssistLink: Sendable {
     func begin() async -> (peer: any AssistPeer, wakeWord: String?, heard: AsyncStream<Heard>)? {
         guard await !state.withLock(\.staysHere)() else { return nil }
         return state.withLock { state in
-            guard let active = state.active, active.isReading else { return nil }
+            guard state.isFollowed, let active = state.active, active.isReading else { return nil }
             let (stream, continuation) = AsyncStream<Heard>.makeStream(bufferingPolicy: .bufferingOldest(1))
             state.waiting = continuation
             return (active, state.wakeWord.take(), stream)
@@ -98,6 +102,12 @@ private final class WakeRecorder: SessionObserver {
     }
 
     func began(_ moment: SessionMoment) {
-        if case .wake(let keyword, _) = moment, isFollowed(keyword) { link.record(wake: keyword) }
+        switch moment {
+        case .wake(let keyword, _):
+            let isFollowed = isFollowed(keyword)
+            link.record(wake: isFollowed ? keyword : nil, isFollowed: isFollowed)
+        case .listening(let cause) where cause != .wake: link.record(wake: nil, isFollowed: true)
+        default: break
+        }
     }
 }

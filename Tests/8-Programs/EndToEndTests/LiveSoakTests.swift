@@ -32,7 +32,7 @@ struct LiveSoakTests {
         while Date().timeIntervalSince(begin) < minutes * 60 {
             try server.play(Program.demo)
             rounds += 1
-            resident.append(Self.residentKilobytes(of: program.processIdentifier))
+            resident.append(program.residentKilobytes)
             let elapsed = Int(Date().timeIntervalSince(begin))
             FileHandle.standardError.write(
                 Data(
@@ -66,11 +66,5 @@ struct LiveSoakTests {
                 + "\(scores.max() ?? 0)), \(commands.count) commands, "
                 + "\(outcome.events("overrun").count) overruns, grew by \(growth) kB to \(settled.max() ?? 0) kB"
         )
-    }
-
-    private static func residentKilobytes(of process: Int32) -> Int {
-        let status = (try? String(contentsOfFile: "/proc/\(process)/status", encoding: .utf8)) ?? ""
-        let line = status.split(separator: "\n").first { $0.hasPrefix("VmRSS:") } ?? ""
-        return line.split(whereSeparator: \.isWhitespace).compactMap { Int($0) }.first ?? 0
     }
 }

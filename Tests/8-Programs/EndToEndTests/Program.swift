@@ -72,6 +72,12 @@ enum Program {
         }
 
         var processIdentifier: Int32 { process.processIdentifier }
+        /// How much of its memory is in the machine's; 0 once it has ended.
+        var residentKilobytes: Int {
+            let status = try? String(contentsOfFile: "/proc/\(processIdentifier)/status", encoding: .utf8)
+            let line = (status ?? "").split(separator: "\n").first { $0.hasPrefix("VmRSS:") } ?? ""
+            return line.split(whereSeparator: \.isWhitespace).compactMap { Int($0) }.first ?? 0
+        }
         var outputSoFar: String { output.text }
         var errorsSoFar: String { errors.text }
 

@@ -3,10 +3,22 @@ import Synchronization
 
 /// A client in Python that a script of ours installs, and that prints lines of JSON: client.py in a folder of these tests.
 final class PythonClient: Sendable {
+    /// What it prints; its reader outlives a client that is released, which ends then.
+    private final class Printed: Sendable {
+        let collected = Mutex(Data())
+        let isDone = DispatchSemaphore(value: 0)
+
+        func read(_ output: FileHandle) {
+            while case let data = output.availableData, !data.isEmpty {
+                collected.withLock { $0.append(data) }
+            }
+            isDone.signal()
+        }
+    }
+
     private let process = Process()
-    private let output = Pipe()
-    private let collected = Mutex(Data())
-    private let isDone = DispatchSemaphore(value: 0)
+    private let orders = Pipe()
+    private let printed = Printed()
 
     /// The Python that a variable of the environment names; nil if its script has not run, or could not.
     static func python(named variable: String) -> String? {
@@ -20,22 +32,31 @@ final class PythonClient: Sendable {
             .appendingPathComponent("\(folder)/client.py")
         process.executableURL = URL(fileURLWithPath: python ?? "")
         process.arguments = [script.path] + arguments
-        process.standardInput = FileHandle.nullDevice
+        let output = Pipe()
+        process.standardInput = orders
         process.standardOutput = output
         try process.run()
-        Thread.detachNewThread { [self] in
-            while case let data = output.fileHandleForReading.availableData, !data.isEmpty {
-                collected.withLock { $0.append(data) }
-            }
-            isDone.signal()
-        }
+        Thread.detachNewThread { [printed] in printed.read(output.fileHandleForReading) }
     }
 
-    deinit { if process.isRunning { kill(process.processIdentifier, SIGKILL) } }
+    deinit { end() }
+
+    /// Ends it at once, as a power cut would.
+    func end() {
+        guard process.isRunning else { return }
+        kill(process.processIdentifier, SIGKILL)
+        process.waitUntilExit()
+    }
+
+    /// Gives it an order, a line of JSON, if its command takes orders.
+    func send(_ order: [String: Any]) throws {
+        let line = try JSONSerialization.data(withJSONObject: order)
+        try orders.fileHandleForWriting.write(contentsOf: line + Data("\n".utf8))
+    }
 
     /// What it has printed so far.
     var objects: [[String: Any]] {
-        collected.withLock { String(decoding: $0, as: UTF8.self) }.split(separator: "\n").compactMap {
+        printed.collected.withLock { String(decoding: $0, as: UTF8.self) }.split(separator: "\n").compactMap {
             try? JSONSerialization.jsonObject(with: Data($0.utf8)) as? [String: Any]
         }
     }
@@ -52,7 +73,7 @@ final class PythonClient: Sendable {
 
     /// Waits for its end, a minute at most, and gives what it has printed.
     func finished() -> [[String: Any]] {
-        _ = isDone.wait(timeout: .now() + 60)
+        _ = printed.isDone.wait(timeout: .now() + 60)
         return objects
     }
 }
@@ -98,6 +119,17 @@ struct ESPHomeClient {
 
     /// Waits until it has printed an object with this field; false if it has not within a minute.
     func wait(for field: String, count: Int = 1) -> Bool { client.wait(for: field, count: count) }
+
+    /// Gives an order to one with the command `day`, and waits until it is dealt with; nil if it is not within a minute.
+    func order(_ name: String, _ fields: [String: Any] = [:]) throws -> [String: Any]? {
+        let number = objects.count { $0["done"] != nil }
+        try client.send(fields.merging(["order": name]) { $1 })
+        guard wait(for: "done", count: number + 1) else { return nil }
+        return objects.filter { $0["done"] != nil }[number]
+    }
+
+    /// Ends it at once.
+    func end() { client.end() }
 
     /// Runs one to its end.
     static func run(_ port: Int, _ key: String, _ what: String) throws -> [[String: Any]] {

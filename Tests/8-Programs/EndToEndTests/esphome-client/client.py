@@ -8,6 +8,7 @@
     client.py PORT KEY orders             sets all that can be set
     client.py PORT KEY timers             Home Assistant's timers: one that is over, one that is cancelled
     client.py PORT KEY set                sets what is remembered
+    client.py PORT KEY day                does what lines of JSON on its input order, one after the other
 """
 import asyncio
 import http.server
@@ -206,8 +207,178 @@ async def settings(client):
     await asyncio.sleep(600)
 
 
+class Wire:
+    """The network between a client and the satellite."""
+
+    def __init__(self, port):
+        self.port, self.change, self.ends = port, None, []
+
+    async def listen(self):
+        server = await asyncio.start_server(self.join, "127.0.0.1", 0)
+        return server.sockets[0].getsockname()[1]
+
+    async def join(self, reader, writer):
+        try:
+            there, back = await asyncio.open_connection("127.0.0.1", self.port)
+        except OSError:
+            return writer.transport.abort()
+        self.ends = [writer, back]
+        await asyncio.gather(self.carry(reader, back, True), self.carry(there, writer, False))
+
+    async def carry(self, reader, writer, is_up):
+        try:
+            while data := await reader.read(65536):
+                if is_up and self.change:
+                    change, self.change = self.change, None
+                    data = change(data)
+                writer.write(data)
+                if is_up and len(data) == 3:
+                    await writer.drain()
+                    return self.cut()
+            writer.close()
+        except OSError:
+            writer.transport.abort()
+
+    def cut(self):
+        for end in self.ends:
+            end.transport.abort()
+
+    def cut_in_message(self):
+        """The next message ends after three bytes, and with it the connection."""
+        self.change = lambda data: data[:3]
+
+    def damage(self):
+        """The next message arrives with another last byte."""
+        self.change = lambda data: data[:-1] + bytes([data[-1] ^ 1])
+
+
+async def is_hung_up_on(port, data):
+    reader, writer = await asyncio.open_connection("127.0.0.1", port)
+    writer.write(data)
+    try:
+        while await asyncio.wait_for(reader.read(65536), 30):
+            pass
+    except ConnectionError:
+        pass
+    except asyncio.TimeoutError:
+        return False
+    finally:
+        writer.close()
+    return True
+
+
+class Day:
+    def __init__(self, port, key):
+        self.port, self.key, self.wire, self.url = port, key, Wire(port), serve_files()
+        self.mode, self.count, self.client = {"kind": "answer"}, 0, None
+
+    async def join(self):
+        self.left = asyncio.Event()
+
+        async def leave(_):
+            self.left.set()
+
+        self.client = APIClient("127.0.0.1", self.through, None, noise_psk=self.key, client_info="a day")
+        await self.client.connect(on_stop=leave, login=True)
+        self.keys = await follow(self.client)
+        self.client.subscribe_voice_assistant(
+            handle_start=self.start, handle_stop=self.stop, handle_audio=self.audio,
+            handle_announcement_finished=self.finished)
+
+    async def rejoin(self):
+        if not self.left.is_set():
+            await asyncio.wait_for(self.left.wait(), 30)
+        await self.join()
+
+    async def start(self, conversation, flags, settings, phrase):
+        tell(wake=phrase or "")
+        if self.mode["kind"] == "cut":
+            self.wire.cut_in_message()
+        self.client.send_voice_assistant_event(Event.VOICE_ASSISTANT_RUN_START, {})
+        return 0
+
+    async def audio(self, data, _=None):
+        pass
+
+    async def finished(self, event):
+        tell(finished=event.success)
+
+    async def stop(self, is_aborted):
+        tell(stopped=is_aborted)
+        if is_aborted:
+            return
+        send, mode = self.client.send_voice_assistant_event, self.mode
+        if mode["kind"] == "fail":
+            send(Event.VOICE_ASSISTANT_ERROR, {"code": mode["code"], "message": "no"})
+        else:
+            goes_on = "1" if mode["kind"] == "question" else "0"
+            self.mode = {"kind": "answer"}
+            send(Event.VOICE_ASSISTANT_STT_END, {"text": "turn on the lamp"})
+            send(Event.VOICE_ASSISTANT_INTENT_START, {})
+            send(Event.VOICE_ASSISTANT_INTENT_END, {"conversation_id": "1", "continue_conversation": goes_on})
+            send(Event.VOICE_ASSISTANT_TTS_START, {"text": "Done"})
+            send(Event.VOICE_ASSISTANT_TTS_END, {"url": self.url})
+        send(Event.VOICE_ASSISTANT_RUN_END, {})
+
+    async def obey(self, order, **told):
+        client = self.client
+        if order == "mode":
+            self.mode = told
+        elif order == "announce":
+            url = self.url + told.get("missing", "")
+            answer = await client.send_voice_assistant_announcement_await_response(
+                url, 30, "Dinner is ready", "", told.get("asks", False))
+            return answer.success
+        elif order == "timer":
+            client.send_voice_assistant_timer_event(
+                Timer[f"VOICE_ASSISTANT_TIMER_{told['what']}"], told["id"], "pizza", 600, told["left"], told["active"])
+        elif order == "number":
+            client.number_command(self.keys[told["name"]], told["value"])
+        elif order == "mute":
+            client.switch_command(self.keys["mute"], told["on"])
+        elif order == "words":
+            await client.set_voice_assistant_configuration(told["words"])
+            return (await client.get_voice_assistant_configuration(5)).active_wake_words == told["words"]
+        elif order == "media":
+            client.media_player_command(self.keys["media_player"], media_url=self.url, announcement=False)
+        elif order == "cut":
+            self.wire.cut_in_message()
+            client.button_command(self.keys["listen"])
+            await self.rejoin()
+        elif order == "rejoin":
+            await self.rejoin()
+        elif order == "hostile":
+            return await self.attack(told["number"])
+        return (await self.client.device_info()).name == "room"
+
+    async def attack(self, number):
+        if number == 0:
+            return await is_hung_up_on(self.port, bytes([0, 0, 1]))
+        if number == 1:
+            return await is_hung_up_on(self.port, bytes([1, 0, 0, 1, 255, 255, 0]))
+        if number == 2:
+            return await is_hung_up_on(self.port, bytes([1, 0, 0, 1, 0, 49, 0]) + bytes(range(48)))
+        self.wire.damage()
+        self.client.button_command(self.keys["listen"])
+        await self.rejoin()
+        return True
+
+    async def run(self):
+        self.through = await self.wire.listen()
+        await self.join()
+        tell(satellite=True)
+        loop = asyncio.get_running_loop()
+        while line := await loop.run_in_executor(None, sys.stdin.readline):
+            try:
+                tell(done=await self.obey(**json.loads(line)))
+            except Exception as error:
+                tell(done=False, error=repr(error))
+
+
 async def main():
     port, key, what, *arguments = sys.argv[1:]
+    if what == "day":
+        return await Day(int(port), key).run()
     client = APIClient("127.0.0.1", int(port), None, noise_psk=key or None, client_info="a test")
     try:
         await client.connect(login=True)
