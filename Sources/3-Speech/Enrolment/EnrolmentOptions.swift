@@ -11,6 +11,9 @@ public struct EnrolmentOptions: Hashable, Sendable {
     public var backgroundShare = 1.0
     /// Components of a background that is trained here, for the light front end: 1 ... 256.
     public var backgroundComponents = 64
+    /// Whether a score of 0.5 is also what hardly any of the confusable recordings reaches. Without it 0.5 counts the false
+    /// alarms of other speech alone: fewer words are missed, and more of what resembles the word passes.
+    public var limitsConfusable = true
     /// Shortest word in seconds; below it, it is a click or half a word.
     public var shortestWord = 0.2
     /// Longest word in seconds; above it, it is a sentence.

@@ -78,7 +78,8 @@ struct KeywordTrainer: Sendable {
         let logits = all.confusableLogits(against: others, floor: floor)
         if !logits.isEmpty {
             calibration.raise(
-                above: logits.dropFirst(keptConfusable.copyCount), byAtLeast: keptConfusable.raise)
+                above: options.limitsConfusable ? logits.dropFirst(keptConfusable.copyCount) : [],
+                byAtLeast: keptConfusable.raise)
         }
         try progress(0.8)
         var scores: [[Float]] = words.map { _ in [] }

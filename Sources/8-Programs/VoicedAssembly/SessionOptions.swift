@@ -14,7 +14,7 @@ package struct SessionOptions: ParsableArguments {
     package var config: String?
 
     @Option(
-        help: "A keyword model to listen for, repeatable; without it the bundled \"orbit\".",
+        help: "A keyword model or its name, to listen for, repeatable; without it the bundled \"orbit\".",
         completion: .file(extensions: ["wake"]))
     package var model: [String] = []
 

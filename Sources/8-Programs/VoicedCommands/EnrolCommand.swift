@@ -30,7 +30,7 @@ struct EnrolCommand: AsyncParsableCommand {
             It is no security measure: a recording of the speaker passes, and sometimes another person.
 
             --typed needs no recording: the voices of espeak-ng and flite on this machine speak the word, alone and before \
-            commands. It takes up to two minutes. People are heard worse by such a model than by one of their own \
+            commands, and neural voices if scripts/install-voices brought them. It takes up to four minutes. People are heard worse by such a model than by one of their own \
             recordings; put yours beside them later with --add, or at once with --from. Clips by other synthesizers are \
             taken by --from as well. Where the voices mispronounce the word, --sounds-like spells it as it sounds.
 
@@ -82,6 +82,12 @@ struct EnrolCommand: AsyncParsableCommand {
         completion: .file())
     var unlike: [String] = []
 
+    @Flag(
+        help:
+            "Learn --unlike without a stricter score for it: fewer words are missed, and more of what resembles them passes."
+    )
+    var lenient = false
+
     @Option(
         help:
             "Answer to the voice of these recordings alone; a name for the speaker, such as mine. No security."
@@ -120,6 +126,8 @@ struct EnrolCommand: AsyncParsableCommand {
     var output: String?
 
     private static let usualKind = "recordings"
+    /// Clips by neural voices beside those of all others.
+    private static let neuralClips = 60
     /// Longer than any word with silence around it; a background recording may be longer.
     private static let longestWordFile = 20.0
     private static let longestBackgroundFile = 3600.0
@@ -139,6 +147,9 @@ struct EnrolCommand: AsyncParsableCommand {
         if soundsLike != nil, !typed {
             throw ValidationError("--sounds-like says how a word is spoken for --typed; give both")
         }
+        if lenient, unlike.isEmpty {
+            throw ValidationError("--lenient says how recordings of --unlike are learned; give both")
+        }
         if typed, voiceOnly != nil {
             throw ValidationError(
                 "--voice-only wants recordings of one speaker, and --typed has none; give one of them")
@@ -153,10 +164,11 @@ struct EnrolCommand: AsyncParsableCommand {
 
     func run() async throws {
         let spoken = typed ? try TypedWord(soundsLike ?? name) : nil
-        let extended = try extend ?? (add ? DataFiles.path(of: "\(name).wake") : nil)
+        let extended = try extend ?? (add ? DataFiles.path(ofWakeWord: name) : nil)
         let existing = try extended.map { try KeywordModel(contentsOfFile: $0) }
         if let existing { try requireKept(in: existing) }
-        let path = output ?? (add ? "\(DataFiles.ownFolder)/\(name).wake" : "\(name).wake")
+        let own = extended.map { "\(DataFiles.ownFolder)/\(($0 as NSString).lastPathComponent)" }
+        let path = output ?? (add ? own : nil) ?? "\(name).wake"
         let file = ModelOutput(path: path, extended: extended)
         try file.requireFolder()
         if file.isTaken, !force { try confirmOverwriting(path) }
@@ -179,6 +191,7 @@ struct EnrolCommand: AsyncParsableCommand {
         var words = try readWords(recordings, "recording")
         let others = try read(background, EnrolCommand.longestBackgroundFile)
         let confusable = try readWords(unlike, "unlike")
+        var hasNeural = false
         if let spoken {
             spoken.warning.map { Console.complain($0) }
             var speaking = Progress(total: voices)
@@ -186,6 +199,15 @@ struct EnrolCommand: AsyncParsableCommand {
                 number in
                 speaking.show(done: number, "speaking \"\(spoken.text)\"")
             }
+            let count = max(1, voices * EnrolCommand.neuralClips / TypedWord.voiceCount)
+            var neural = Progress(total: count)
+            let clips = try await NeuralVoices().recordings(
+                of: spoken.text, count: count, label: { labels.next("synthesized") }
+            ) {
+                neural.show(done: $0, "neural voices speak \"\(spoken.text)\"")
+            }
+            hasNeural = !clips.isEmpty
+            words += clips
             speaking.finish(nil)
         } else if recordings.isEmpty, existing == nil || (remove.isEmpty && unlike.isEmpty) {
             let said = try WordRecorder(
@@ -200,13 +222,14 @@ struct EnrolCommand: AsyncParsableCommand {
 
         var options = EnrolmentOptions()
         options.frontEnd = frontEnd
+        options.limitsConfusable = !lenient
         var enrolling = Progress(total: 100)
         let result = try KeywordEnrolment(options: options).enrol(
             name: name, recordings: words, background: others, confusable: confusable, speaker: voiceOnly,
             extending: existing,
             removing: Set(remove), weighsSynthesized: add,
             provenance: KeywordProvenance(
-                kind: origin, date: today, madeBy: "VoiceEngine \(ProgramVersion.current)"),
+                kind: origin(neural: hasNeural), date: today, madeBy: "VoiceEngine \(ProgramVersion.current)"),
             progress: { step in
                 if let count = step.leftOut {
                     enrolling.finish("again without \(count) recording\(count == 1 ? "" : "s")")
@@ -252,9 +275,10 @@ struct EnrolCommand: AsyncParsableCommand {
     }
 
     /// What the recordings are: what the user says, or what is known.
-    private var origin: String {
+    private func origin(neural: Bool) -> String {
         guard typed, kind == EnrolCommand.usualKind else { return kind }
-        return (recordings.isEmpty ? "" : "recordings, others ") + "synthesized by espeak-ng and flite"
+        return (recordings.isEmpty ? "" : "recordings, others ") + "synthesized by espeak-ng"
+            + (neural ? ", flite and neural voices" : " and flite")
     }
 
     private func requireKept(in model: KeywordModel) throws {

@@ -29,7 +29,10 @@ struct WakeCommand: AsyncParsableCommand {
             With --that-was-wrong last the newest wake word that led to nothing, which voiced kept (privacy.wake-words: \
             true), becomes what the model is told from, as with `voiced enrol --unlike`. Its recording is then deleted.
 
+            --list names the wake words that come with voiced, and your own.
+
             Example: voiced wake Examples/orbit-demo.wav
+            Example: voiced wake --list
             Example: voiced wake Examples/no-keyword.wav --expect Examples/orbit-demo.wav
             """)
 
@@ -43,7 +46,7 @@ struct WakeCommand: AsyncParsableCommand {
 
     @Option(
         help:
-            "A keyword model, repeatable; without it those of the configuration, else the bundled \"orbit\".",
+            "A keyword model or the name of one, repeatable; without it those of the configuration, else \"orbit\".",
         completion: .file(extensions: ["wake"]))
     var model: [String] = []
 
@@ -61,6 +64,9 @@ struct WakeCommand: AsyncParsableCommand {
     @Option(help: "A kept wake word that was a false alarm; its model learns to refuse it.")
     var thatWasWrong: FalseAlarm.Choice?
 
+    @Flag(help: "List the wake words that can be named: those that come with voiced, and your own.")
+    var list = false
+
     @Flag(help: "Show the rejected candidates, too.")
     var candidates = false
 
@@ -76,6 +82,10 @@ struct WakeCommand: AsyncParsableCommand {
             }
             return
         }
+        if list {
+            guard files.isEmpty, expect.isEmpty else { throw ValidationError("--list hears no recording") }
+            return
+        }
         if files.isEmpty && expect.isEmpty { throw ValidationError("name a recording, at least") }
         if candidates && !expect.isEmpty {
             throw ValidationError("--candidates and --expect contradict each other; use one of them")
@@ -89,10 +99,11 @@ struct WakeCommand: AsyncParsableCommand {
     }
 
     func run() async throws {
+        if list { return showWords() }
         let settings = try configuration.file().configuration
         if thatWasWrong != nil { return try FalseAlarm(models: model, settings).learn() }
-        let keywords = try Keywords.named(model, settings)
-        let models = try keywords.map { try KeywordModel(contentsOfFile: $0.model) }
+        let keywords = Keywords.named(model, settings)
+        let models = try keywords.map { try KeywordModel(contentsOfFile: $0.file()) }
         var options = WakeWordOptions()
         for (keyword, model) in zip(keywords, models) {
             options.thresholds[model.name] = keyword.threshold.map { Float($0) }
@@ -114,6 +125,15 @@ struct WakeCommand: AsyncParsableCommand {
             }
             _ = try SpeechFile.read(path: file) { samples in detector.examine(samples, candidate: report) }
             detector.finish(candidate: report)
+        }
+    }
+
+    private func showWords() {
+        for (word, path) in DataFiles.wakeWords.sorted(by: { $0.key < $1.key }) {
+            var line = JSONLine()
+            line.add("keyword", word)
+            line.add("file", path)
+            form.write(line, "\(word)  \(path)")
         }
     }
 

@@ -37,10 +37,11 @@ extension Configuration {
         .part(
             "keywords", \.keywords,
             """
-            Models made by `voiced enrol`. Without them the bundled “orbit”. Or `none`: all speech is recognized. A running \
-            voiced applies new models and thresholds of the same wake words.
+            Models made by `voiced enrol`, or the names of those that come with voiced: `voiced wake --list` shows them. \
+            Without them “orbit”. Or `none`: all speech is recognized. A running voiced applies new models and \
+            thresholds of the same wake words.
             """,
-            kind: "a list of 1 to \(KeywordList.maximumCount), or `none`",
+            kind: "a name, a list of 1 to \(KeywordList.maximumCount), or `none`",
             example: """
 
                   - model: orbit.wake

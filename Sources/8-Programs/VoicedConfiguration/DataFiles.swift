@@ -1,3 +1,4 @@
+import Commands
 import Foundation
 
 /// Finds the files that come with the program: `orbit.wake`, `aliases.yaml`.
@@ -20,6 +21,36 @@ package enum DataFiles {
             .noInput,
             "\(name), which comes with voiced, is neither in \(places) nor in a folder Models above the program; "
                 + "set VOICED_DATA to its folder")
+    }
+
+    /// The wake words that can be named: those that come with the program, and the user's own in ``ownFolder``.
+    ///
+    /// - Returns: the file of each, by the word.
+    package static var wakeWords: [String: String] {
+        var found: [String: String] = [:]
+        for folder in folders().map(\.path) {
+            let files = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
+            for file in files where file.hasSuffix(".wake") {
+                let word = String(file.dropLast(".wake".count)).replacing("-", with: " ")
+                if found[word] == nil { found[word] = "\(folder)/\(file)" }
+            }
+        }
+        return found
+    }
+
+    /// The file of a wake word that comes with the program, or of the user's own of that name.
+    ///
+    /// - Throws: ``Failure`` that names those there are.
+    package static func path(ofWakeWord word: String) throws(Failure) -> String {
+        let known = wakeWords
+        if let path = known[word.replacing("-", with: " ")] { return path }
+        guard !known.isEmpty else { return try path(of: "\(word).wake") }
+        throw Failure(
+            .noInput,
+            """
+            there is no wake word \"\(word)\"; \(NearName.hint(for: word, among: known.keys)); a file of \
+            your own has a name that ends in .wake
+            """)
     }
 
     /// The folder for the user's files, which take precedence over those that come with the program. It may not exist

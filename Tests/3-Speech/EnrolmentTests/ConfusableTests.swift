@@ -22,9 +22,9 @@ struct ConfusableTests {
 
     private func enrol(
         _ recordings: [EnrolmentRecording], confusable: [EnrolmentRecording], extending: KeywordModel? = nil,
-        removing: Set<String> = []
+        removing: Set<String> = [], _ options: EnrolmentOptions = Enrolled.options
     ) throws -> KeywordModel {
-        try KeywordEnrolment(options: Enrolled.options).enrol(
+        try KeywordEnrolment(options: options).enrol(
             name: "word", recordings: recordings, confusable: confusable, extending: extending,
             removing: removing, provenance: SmallModel.provenance
         ).model
@@ -79,6 +79,24 @@ struct ConfusableTests {
         #expect(forgotten.calibration.raised == nil)
         #expect(forgotten.confusable.isEmpty && forgotten.recordings == extended.recordings)
         #expect(try best(extended, in: part(of: other)) < best(forgotten, in: part(of: other)) - 0.05)
+    }
+
+    @Test("raises no score if it shall not, and is learned all the same")
+    func lenient() throws {
+        let other = try #require(Enrolled.takes(4...4).first)
+        let strict = try enrol(Enrolled.takes(1...2), confusable: parts(1...2))
+        var options = Enrolled.options
+        options.limitsConfusable = false
+        let model = try enrol(Enrolled.takes(1...2), confusable: parts(1...2), options)
+        let raise = try #require(strict.calibration.raised)
+        #expect(model.calibration.raised == 0 && model.calibration.half <= strict.calibration.half)
+        #expect(
+            abs(strict.calibration.half - raise * strict.calibration.decade - model.calibration.half) < 1e-3)
+        #expect(model.confusable == strict.confusable && model.verifier == strict.verifier)
+        #expect(
+            try best(model, in: part(of: other))
+                < best(
+                    enrol(Enrolled.takes(1...2), confusable: [], options), in: part(of: other)))
     }
 
     @Test("takes the place of what was kept under its name, and is kept up to three seconds")

@@ -13,12 +13,15 @@ struct BundledKeywordTests {
     private static let demoStarts = [1.20, 7.77]
     private static let orbit = Result { try KeywordModel(contentsOfFile: Checkout.path("Models/orbit.wake")) }
 
-    @Test("comes in a small file that says where it comes from")
-    func file() throws {
-        let attributes = try FileManager.default.attributesOfItem(atPath: Checkout.path("Models/orbit.wake"))
+    @Test(
+        "comes in a small file that says where it comes from",
+        arguments: ["orbit", "computer", "hey nova", "hey orbit"])
+    func file(_ word: String) throws {
+        let path = Checkout.path("Models/\(word.replacing(" ", with: "-")).wake")
+        let attributes = try FileManager.default.attributesOfItem(atPath: path)
         #expect(try #require(attributes[.size] as? Int) < 200_000)
-        let model = try Self.orbit.get()
-        #expect(model.name == "orbit" && model.frontEnd == .learned)
+        let model = try KeywordModel(contentsOfFile: path)
+        #expect(model.name == word && model.frontEnd == .learned && model.calibration.raised == 0)
         #expect(model.provenance.recordingCount > 0 && model.provenance.kind.contains("synthesized"))
         #expect(try KeywordModel(decoding: model.encoded()) == model)
     }

@@ -39,6 +39,27 @@ struct ConfigurationSampleTests {
         #expect(try read(home.text).domain == .home)
     }
 
+    @Test("A wake word that comes with voiced is chosen by its name, one of a file by its path")
+    func wakeWords() throws {
+        guard case .models(let one) = try read("keywords: computer").keywords,
+            case .models(let several) = try read(
+                "keywords: [hey nova, {model: computer, threshold: 0.6}, own.wake, {model: words/own}]"
+            ).keywords
+        else {
+            Issue.record("no models were read")
+            return
+        }
+        #expect(try one.map { try $0.file() } == [Checkout.path("Models/computer.wake")])
+        #expect(several.map(\.isNamed) == [true, true, false, false])
+        #expect(several.map(\.threshold) == [nil, 0.6, nil, nil])
+        #expect(try several[0].file() == Checkout.path("Models/hey-nova.wake"))
+        #expect(try several[2].file() == directory.file("own.wake"))
+        #expect(try several[3].file() == directory.file("words/own"))
+        #expect { try KeywordSetting(model: "hey nowa").file() } throws: {
+            ($0 as? Failure)?.message.contains("did you mean \"hey nova\"?") == true
+        }
+    }
+
     @Test("Every setting that it shows is one, and none is missing")
     func complete() throws {
         let text = everything(in: ConfigurationSample().text)

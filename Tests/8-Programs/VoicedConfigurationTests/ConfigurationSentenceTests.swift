@@ -54,6 +54,14 @@ struct ConfigurationSentenceTests {
         for word in ["Sequence", "Mapping", "Scalar", "UUID", "Int", "Bool"] { #expect(!said.contains(word)) }
     }
 
+    @Test("names the wake words that there are where one is misspelt")
+    func wakeWords() throws {
+        let near = try sentence("keywords: computr")
+        #expect(near.hasPrefix("keywords: \"computr\" is no list of models and no wake word; did you mean"))
+        let far = try sentence("keywords: zzz")
+        #expect(far.contains("computer, hey nova, hey orbit, orbit; or write none"), "\(far)")
+    }
+
     @Test("refuses a threshold that no score reaches", arguments: ["60", "-0.1", "1.01", ".nan", ".inf"])
     func threshold(_ value: String) throws {
         let said = try sentence("keywords: [{model: a.wake}, {model: b.wake, threshold: \(value)}]")

@@ -37,13 +37,9 @@ package struct Keywords {
                 failure = failure ?? Failure(.badConfiguration, error.message)
                 logger.warning("a wake word is not listened for: \(error.message)")
             }
-            let isNamed: Bool =
-                if case .models = configuration.keywords { true } else { !session.model.isEmpty }
-            var keywords: [KeywordSetting] = []
-            do { keywords = try Keywords.named(session.model, configuration) } catch { record(error) }
-            for keyword in keywords {
+            for keyword in Keywords.named(session.model, configuration) {
                 do { try add(keyword, logger: logger) } catch { record(error) }
-                recordTaught(keyword, isNamed: isNamed)
+                recordTaught(keyword)
             }
             // A person who names a model on the command line can correct the mistake.
             let fallback = session.model.isEmpty ? configuration.wakeWord.fallback : .refuse
@@ -56,12 +52,10 @@ package struct Keywords {
     }
 
     /// The models that are named on the command line, else by the configuration, else the bundled one.
-    package static func named(
-        _ models: [String], _ configuration: Configuration
-    ) throws(Failure) -> [KeywordSetting] {
+    package static func named(_ models: [String], _ configuration: Configuration) -> [KeywordSetting] {
         guard models.isEmpty else { return models.map { KeywordSetting(model: $0) } }
         if case .models(let keywords) = configuration.keywords { return keywords }
-        return [KeywordSetting(model: try DataFiles.path(of: "orbit.wake"))]
+        return [.standard]
     }
 
     private static func listening(
@@ -84,25 +78,27 @@ package struct Keywords {
     }
 
     private mutating func add(_ keyword: KeywordSetting, logger: Logger) throws(Failure) {
+        let file = try keyword.file()
         let original: KeywordModel
-        do { original = try KeywordModel(contentsOfFile: keyword.model) } catch { throw Failure(error) }
+        do { original = try KeywordModel(contentsOfFile: file) } catch { throw Failure(error) }
         keyword.threshold.map { options.thresholds[original.name] = Float($0) }
         guard keyword.adapt else { return models.append(original) }
         originals.append(original)
-        models.append(AdaptedModels.latest(of: original, path: keyword.model, logger: logger) ?? original)
+        models.append(AdaptedModels.latest(of: original, path: file, logger: logger) ?? original)
     }
 
     /// Notes the file into which a lesson writes a keyword's model. A model without a configured file comes with the
     /// program; the user's own model takes precedence over it.
-    private mutating func recordTaught(_ keyword: KeywordSetting, isNamed: Bool) {
-        let file = URL(fileURLWithPath: keyword.model)
+    private mutating func recordTaught(_ keyword: KeywordSetting) {
+        guard let path = try? keyword.file() else { return }
+        let file = URL(fileURLWithPath: path)
         let isInUse = models.count > taught.count { $0.isInUse }
         let name = isInUse ? models.last?.name : nil
         taught.append(
             TaughtWord(
                 name: name ?? file.deletingPathExtension().lastPathComponent,
-                path: isNamed ? file.path : "\(DataFiles.ownFolder)/\(file.lastPathComponent)",
-                origin: isNamed ? nil : file.path, isInUse: isInUse))
+                path: keyword.isNamed ? "\(DataFiles.ownFolder)/\(file.lastPathComponent)" : file.path,
+                origin: keyword.isNamed ? file.path : nil, isInUse: isInUse))
     }
 
     /// How the models refine themselves; nil if none does.

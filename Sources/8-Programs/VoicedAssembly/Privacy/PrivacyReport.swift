@@ -95,7 +95,8 @@ package struct PrivacyReport {
 extension Configuration {
     /// The models that it names.
     fileprivate var modelPaths: [String] {
-        if case .models(let models) = keywords { models.map(\.model) } else { [] }
+        guard case .models(let models) = keywords else { return [] }
+        return models.filter { !$0.isNamed }.map(\.model)
     }
 
     /// The files of keys that it names.

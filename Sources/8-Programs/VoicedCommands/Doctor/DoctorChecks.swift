@@ -139,8 +139,8 @@ struct DoctorChecks {
 
     private var keywords: [any Check] {
         switch configuration.keywords {
-        case nil: [bundled("orbit.wake", for: "keyword") { KeywordCheck(path: $0) }]
-        case .models(let models): models.map { KeywordCheck(path: $0.model) }
+        case nil: [check(of: .standard)]
+        case .models(let models): models.map { check(of: $0) }
         case .nothing:
             [
                 KnownFinding(
@@ -165,6 +165,18 @@ struct DoctorChecks {
             checks.append(ClassifierCheck { try classifier.make() })
         }
         return checks
+    }
+
+    private func check(of keyword: KeywordSetting) -> any Check {
+        do {
+            return KeywordCheck(path: try keyword.file())
+        } catch {
+            return KnownFinding(
+                name: "keyword",
+                finding: .failed(
+                    .configuration, telling: error.message,
+                    else: "name one that `voiced wake --list` shows, or install voiced again"))
+        }
     }
 
     private func check(of recognizer: RecognizerSetting) -> any Check {

@@ -17,6 +17,7 @@ struct FalseAlarm {
     private let clip: KeptWake.Clip
     private let keyword: KeywordSetting
     private let original: KeywordModel
+    private let input: String
     private let output: String
 
     /// Finds the newest kept wake word, and its model.
@@ -32,10 +33,11 @@ struct FalseAlarm {
                     + "nothing")
         }
         self.clip = clip
-        var found: (KeywordSetting, KeywordModel)?
-        for keyword in try Keywords.named(models, configuration) where found == nil {
-            let model = try KeywordModel(contentsOfFile: keyword.model)
-            if model.name == clip.wake.keyword { found = (keyword, model) }
+        var found: (KeywordSetting, String, KeywordModel)?
+        for keyword in Keywords.named(models, configuration) where found == nil {
+            let file = try keyword.file()
+            let model = try KeywordModel(contentsOfFile: file)
+            if model.name == clip.wake.keyword { found = (keyword, file, model) }
         }
         guard let found else {
             throw Failure(
@@ -43,16 +45,15 @@ struct FalseAlarm {
                 "no model here is of \"\(clip.wake.keyword.withoutControls)\", which was heard; name its file with "
                     + "--model")
         }
-        (keyword, original) = found
-        let isNamed: Bool = if case .models = configuration.keywords { true } else { !models.isEmpty }
+        (keyword, input, original) = found
         // A model that comes with the program stays as it is; the user's own takes precedence.
-        let own = "\(DataFiles.ownFolder)/\((keyword.model as NSString).lastPathComponent)"
-        output = isNamed ? keyword.model : own
+        let own = "\(DataFiles.ownFolder)/\((input as NSString).lastPathComponent)"
+        output = keyword.isNamed ? own : input
     }
 
     /// Enrols the word again with the recording as one of what resembles it, and deletes the recording.
     func learn() throws {
-        let file = ModelOutput(path: output, extended: keyword.model)
+        let file = ModelOutput(path: output, extended: input)
         try file.requireFolder()
         let samples = try SpeechFile.samples(path: clip.path, maximumSeconds: 20)
         var labels = RecordingLabels(after: original)

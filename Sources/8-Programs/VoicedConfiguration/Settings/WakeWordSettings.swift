@@ -1,3 +1,5 @@
+import Commands
+
 /// A keyword to listen for.
 package struct KeywordSetting: KeyedSettings {
     package var model = ""
@@ -8,8 +10,28 @@ package struct KeywordSetting: KeyedSettings {
     package init() {}
     package init(model: String) { self.model = model }
 
+    /// The wake word that is listened for without a configured one.
+    package static let standard = KeywordSetting(model: "orbit")
+
+    /// Whether ``model`` names a wake word that comes with the program, or the user's own of that name, and no file.
+    package var isNamed: Bool { !model.contains("/") && !model.hasSuffix(".wake") }
+
+    /// The file of the model.
+    ///
+    /// - Throws: ``Failure`` if there is no wake word of that name.
+    package func file() throws(Failure) -> String {
+        isNamed ? try DataFiles.path(ofWakeWord: model) : model
+    }
+
+    package mutating func resolvePaths(_ resolved: (String) -> String) {
+        if !isNamed { model = resolved(model) }
+    }
+
     package static let keys: [SettingKey<KeywordSetting>] = [
-        .path("model", \.model, "The file of the model.").required("orbit.wake"),
+        .path(
+            "model", \.model,
+            "The file of the model, which ends in `.wake`, or the name of a wake word that comes with voiced."
+        ).required("orbit.wake"),
         .number(
             "threshold", \.threshold,
             "The score from which the word counts; without it the model's own.", in: 0...1),
@@ -31,13 +53,20 @@ package enum KeywordList: Decodable, PathHolder, Sendable {
             .dataCorrupted(.init(codingPath: decoder.codingPath, debugDescription: why))
         }
         if let word = try? decoder.singleValueContainer().decode(String.self) {
-            guard word == "none" else {
-                throw refusal("\"\(word)\" is no list of models; write one, or none")
+            if word == "none" {
+                self = .nothing
+                return
             }
-            self = .nothing
+            let known = DataFiles.wakeWords.keys
+            guard known.contains(word) else {
+                throw refusal(
+                    "\"\(word)\" is no list of models and no wake word; \(NearName.hint(for: word, among: known)); or "
+                        + "write none")
+            }
+            self = .models([KeywordSetting(model: word)])
             return
         }
-        let models = try [KeywordSetting](from: decoder)
+        let models = try [Entry](from: decoder).map(\.setting)
         guard !models.isEmpty else {
             throw refusal(
                 "the list is empty; name a model, or write none to have all speech recognized")
@@ -46,6 +75,19 @@ package enum KeywordList: Decodable, PathHolder, Sendable {
             throw refusal("there are more than \(Self.maximumCount) keywords; keep those in use")
         }
         self = .models(models)
+    }
+
+    /// A wake word of the list: its name or its file, or settings.
+    private struct Entry: Decodable {
+        let setting: KeywordSetting
+
+        init(from decoder: any Decoder) throws {
+            if let word = try? decoder.singleValueContainer().decode(String.self) {
+                setting = KeywordSetting(model: word)
+            } else {
+                setting = try KeywordSetting(from: decoder)
+            }
+        }
     }
 
     package mutating func resolvePaths(_ resolved: (String) -> String) {
