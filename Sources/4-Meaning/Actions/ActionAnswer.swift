@@ -32,7 +32,8 @@ package struct ActionAnswer: Hashable, Sendable {
     ///
     /// - Parameter isText: whether text that is no JSON is for people; an HTML page, for example, is not.
     package init(_ output: some Collection<UInt8>, isText: Bool = true) {
-        let text = String(decoding: output, as: UTF8.self).trimmingCharacters(in: .whitespacesAndNewlines)
+        let text = String(decoding: output, as: UTF8.self).withoutTerminalCodes.trimmingCharacters(
+            in: .whitespacesAndNewlines)
         guard let first = text.first else { return }
         if first == "{" || first == "[" {
             guard let object = try? JSONDecoder().decode(Object.self, from: Data(text.utf8)) else { return }
@@ -54,7 +55,7 @@ package struct ActionAnswer: Hashable, Sendable {
 
     /// A text for speech: one line of bounded length; nil if there is none.
     private static func sentence(_ text: String?) -> String? {
-        let words = (text ?? "").split {
+        let words = (text ?? "").withoutTerminalCodes.split {
             $0.isWhitespace || $0.unicodeScalars.allSatisfy { $0.properties.generalCategory == .control }
         }
         let line = words.joined(separator: " ")

@@ -8,10 +8,15 @@ import Handling
 /// It handles the names that it knows and leaves all others to the next handler. The session cancels an action that
 /// takes too long; see ``/Handling/CommandHandler``.
 ///
+/// The intent `switch_again` is about the last action with a slot `state` that was done: it is done once more, with the
+/// state that is said now.
+///
 /// For an action that needs a dictation, it reports ``DictationAsked``; ``deliverDictation(_:for:at:)`` then carries it out.
 package actor ActionHandler: CommandHandler {
     /// How long the answer to an action's own question is waited for, in seconds.
     private static let patience: TimeInterval = 15
+    /// For how long “it” is what was switched last, in seconds.
+    private static let memory: TimeInterval = 120
 
     private var actions: [String: Action]
     private let showsText: Bool
@@ -21,6 +26,8 @@ package actor ActionHandler: CommandHandler {
     /// The action that has asked a question, with its values; with `isRetry`, the action to try again after a
     /// “yes”.
     private var asked: (id: Question.ID, action: Action, values: ActionValues, isRetry: Bool)?
+    /// What was switched last, with its values, and when.
+    private var switched: (name: String, values: ActionValues, at: Date)?
     /// The action that waits for its text; only the last one, since one person at a time dictates.
     private var awaited: (id: UUID, action: Action, values: ActionValues)?
 
@@ -53,15 +60,27 @@ package actor ActionHandler: CommandHandler {
             if !waiting.isRetry { values["answer"] = answer.rawValue }
             return try await go(on: waiting.action, values, answer, request)
         }
-        guard let name = request.name, let action = actions[name],
-            let values = ActionValues(request, showsText: showsText)
-        else { return nil }
+        guard var name = request.name, var values = ActionValues(request, showsText: showsText) else {
+            return nil
+        }
+        if name == "switch_again", actions[name] == nil {
+            guard let last = switched, let state = values["state"],
+                abs(request.receivedAt.timeIntervalSince(last.at)) <= Self.memory
+            else { return .rejected("Say what to switch.") }
+            (name, values) = (last.name, last.values.saying(state, values["state.spoken"] ?? state))
+            values["confidence"] = request.ear?.confidence.map { "\($0)" }
+        }
+        guard let action = actions[name] else { return nil }
         let refusal = action.refusal(
             at: request.receivedAt, in: zone, confidence: request.ear?.confidence,
             wasSaid: request.origin == .voice)
         if let refusal { return .rejected(refusal) }
         guard let prompt = action.dictation else {
-            return try await reply(to: action, values, at: request.receivedAt)
+            let reply = try await reply(to: action, values, at: request.receivedAt)
+            if ["on", "off"].contains(values["state"]), values["answer"] == nil {
+                switched = reply.outcome == .done ? (name, values, request.receivedAt) : nil
+            }
+            return reply
         }
         guard hearsDictations else { return .rejected("Nothing can be dictated here.") }
         let waiting = (id: UUID(), action, values)

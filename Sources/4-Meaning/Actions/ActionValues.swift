@@ -55,6 +55,14 @@ package struct ActionValues: Hashable, Sendable {
         set { values[name] = newValue }
     }
 
+    /// These values with another value of the slot `state`, and without the text, which was another one.
+    func saying(_ state: String, _ spoken: String) -> ActionValues {
+        var values = self
+        for name in ["state", "slot.state"] { (values[name], values[name + ".spoken"]) = (state, spoken) }
+        values["text"] = nil
+        return values
+    }
+
     /// The values as variables of a program's environment: `VOICED_` and the name in capitals, with `_` for each
     /// character that is neither a letter nor a digit. Slots appear under their names `slot.NAME`, so that none can
     /// replace another value.

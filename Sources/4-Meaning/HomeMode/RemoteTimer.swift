@@ -68,21 +68,26 @@ extension TimerHandler {
             row.ringsAt = date.addingTimeInterval(left)
             return row
         }
-        return Self.sorted(timers + paused).filter { $0.kind == kind }
+        let all = (timers + paused).filter { $0.kind == kind }
+        return all.sorted { one, other in
+            func rings(_ timer: RoomTimerRow) -> Date { timer.left.map { date + $0 } ?? timer.ringsAt }
+            return (rings(one), one.id.uuidString) < (rings(other), other.id.uuidString)
+        }
     }
 
     /// The timers and alarms for programs that show them, in the order in which they ring: each `runs`, is `paused` or
     /// `rings`.
     package func standing(at date: Date) -> [(timer: RoomTimerRow, state: String)] {
-        let paused = Set(remote.compactMap(\.paused?.row.id))
+        let paused = Set(remote.compactMap(\.paused?.row.id) + timers.filter { $0.left != nil }.map(\.id))
         let others = Self.sorted(RoomTimerRow.Kind.allCases.flatMap { listed($0, at: date) })
         return ringingTimers.map { ($0, "rings") }
             + others.map { ($0, paused.contains($0.id) ? "paused" : "runs") }
     }
 
-    /// When a timer rings by itself.
-    func dueDate(of timer: RoomTimerRow) -> Date {
-        remote.contains { $0.id == timer.id }
+    /// When a timer rings by itself; nil while it is paused.
+    func dueDate(of timer: RoomTimerRow) -> Date? {
+        guard timer.left == nil else { return nil }
+        return remote.contains { $0.id == timer.id }
             ? timer.ringsAt.addingTimeInterval(RemoteTimer.grace) : timer.ringsAt
     }
 

@@ -4,11 +4,11 @@ import Storage
 
 /// Something that happened to a timer or an alarm.
 package enum TimerEffect: HandlerEffect {
-    /// It was set.
+    /// It was set, goes on, or rings at another time now.
     case set(RoomTimerRow)
     /// It is over, and rings.
     case rang(RoomTimerRow)
-    /// It is paused, by the program that keeps it.
+    /// It is paused.
     case paused(RoomTimerRow)
     /// It was cancelled.
     case cancelled(RoomTimerRow)

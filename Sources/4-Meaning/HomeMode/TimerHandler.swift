@@ -9,10 +9,18 @@ import Storage
 /// | intent | slots | what it does |
 /// | --- | --- | --- |
 /// | `start_timer` | `duration`, perhaps `name` | rings after a time |
-/// | `set_alarm` | `time`, perhaps `name` | rings at the next such time |
-/// | `cancel_timer`, `cancel_alarm` | perhaps `name`, `duration`, `time`, `place` | ends the matching one |
-/// | `list_timers`, `list_alarms` | | lists them |
+/// | `set_alarm` | `time`, perhaps `name`, `day` or `days` | rings at the next such time, or again and again |
+/// | `cancel_timer`, `cancel_alarm` | perhaps a choice | ends the matching one |
+/// | `cancel_all_timers`, `cancel_all_alarms` | | ends all |
+/// | `add_to_timer`, `take_from_timer` | `more` or `minutes`, perhaps a choice | has it ring later, or earlier |
+/// | `pause_timer`, `resume_timer` | perhaps a choice | has it wait, and go on |
+/// | `list_timers`, `list_alarms` | perhaps a choice | lists them |
+/// | `which_one` | a choice | says which one was meant, after it has asked |
+/// | `snooze` | perhaps `minutes` | silences what rings, and has it ring later |
 /// | `stop` | | silences what rings |
+///
+/// A choice is one of the slots `name`, `duration`, `length` (minutes), `hours`, `time`, `day`, `days` and `place`, which
+/// counts them in the order in which they ring. If several fit, the handler does nothing and asks which is meant.
 ///
 /// Its replies contain its changes as rows, which the session writes before it answers; a restarted program continues
 /// with them. ``ring(at:)`` returns what is due: call it at ``nextRing``, or often. If the clock is set, a timer still
@@ -28,7 +36,7 @@ package actor TimerHandler: CommandHandler {
     static let ringPause: TimeInterval = 6
 
     let place: RoomPlace
-    private let zone: TimeZone
+    let zone: TimeZone
     let makeID: @Sendable () -> UUID
     var timers: [RoomTimerRow]
     /// Those of them that another program keeps, and those that it has paused.
@@ -39,6 +47,10 @@ package actor TimerHandler: CommandHandler {
     var over: [RoomTimerRow] = []
     /// The ringing timers, and the end of their ringing.
     private var ringing: [(timer: RoomTimerRow, until: Date)] = []
+    /// Those that rang last, and when: what can be snoozed, even after the wake word has silenced them.
+    var lastRung: (timers: [RoomTimerRow], date: Date) = ([], .distantPast)
+    /// What waits for the answer to which one is meant: the intent's name, its slots, and until when.
+    var asked: (name: String, slots: [String: GrammarValue], until: Date)?
     private var lastRing = Date.distantPast
     /// Notices if the clock is set.
     private var clock: ClockWatch?
@@ -90,14 +102,15 @@ package actor TimerHandler: CommandHandler {
     /// When ``ring(at:)`` has something to do next; nil for never.
     package var nextRing: Date? {
         let again = ringing.isEmpty ? nil : lastRing.addingTimeInterval(Self.ringPause)
-        return [again, over.isEmpty ? nil : .distantPast, timers.map(dueDate).min()].compactMap(\.self).min()
+        return [again, over.isEmpty ? nil : .distantPast, timers.compactMap(dueDate).min()]
+            .compactMap(\.self).min()
     }
 
     /// Carries a request out; see ``/Handling/CommandHandler/handle(_:)``.
     package func handle(_ request: CommandRequest) -> Reply? {
         guard let intent = request.intent else { return nil }
         let moved = followClock(at: request.receivedAt)
-        guard var reply = answer(intent, request) else {
+        guard var reply = answer(intent.name, intent.slots, request) else {
             unwritten += moved
             return nil
         }
@@ -105,15 +118,22 @@ package actor TimerHandler: CommandHandler {
         return reply
     }
 
-    private func answer(_ intent: ParsedIntent, _ request: CommandRequest) -> Reply? {
-        let name = intent.slots["name"]?.description
-        return switch intent.name {
-        case "start_timer": startTimer(intent.slots["duration"], name, request)
-        case "set_alarm": setAlarm(intent.slots["time"], name, request)
-        case "cancel_timer": cancel(.timer, intent.slots, request)
-        case "cancel_alarm": cancel(.alarm, intent.slots, request)
-        case "list_timers": list(.timer, request.receivedAt)
-        case "list_alarms": list(.alarm, request.receivedAt)
+    func answer(_ intent: String, _ slots: [String: GrammarValue], _ request: CommandRequest) -> Reply? {
+        switch intent {
+        case "start_timer": startTimer(slots, request)
+        case "set_alarm": setAlarm(slots, request)
+        case "cancel_timer": changed(.timer, intent, slots, request, by: cancel)
+        case "cancel_alarm": changed(.alarm, intent, slots, request, by: cancel)
+        case "cancel_all_timers": cancelAll(.timer, request.receivedAt)
+        case "cancel_all_alarms": cancelAll(.alarm, request.receivedAt)
+        case "add_to_timer": addTime(slots, intent, by: 1, request)
+        case "take_from_timer": addTime(slots, intent, by: -1, request)
+        case "pause_timer": changed(.timer, intent, slots, request, by: pause)
+        case "resume_timer": changed(.timer, intent, slots, request, by: resume)
+        case "list_timers": list(.timer, slots, request.receivedAt)
+        case "list_alarms": list(.alarm, slots, request.receivedAt)
+        case "which_one": chosen(slots, request)
+        case "snooze": snooze(slots, request)
         case "stop": stop(request.receivedAt)
         default: nil
         }
@@ -142,8 +162,19 @@ package actor TimerHandler: CommandHandler {
         defer { unwritten = [] }
         guard let step = clock?.step(at: date) else { return unwritten }
         lastRing = lastRing.addingTimeInterval(step)
+        lastRung.date.addTimeInterval(step)
+        asked?.until.addTimeInterval(step)
         for index in ringing.indices { ringing[index].until.addTimeInterval(step) }
-        for index in timers.indices where timers[index].kind == .timer && !kept.contains(timers[index].id) {
+        for index in timers.indices where !kept.contains(timers[index].id) {
+            guard timers[index].kind == .timer else {
+                // A clock that was set back by more than a correction: the alarm must not miss a day.
+                if step < -3600, let repeats = timers[index].repeats,
+                    let next = AlarmTime(zone: zone).next(repeats, after: date), next < timers[index].ringsAt
+                {
+                    unwritten.append(move(timers[index], to: next))
+                }
+                continue
+            }
             timers[index].setAt = timers[index].setAt.addingTimeInterval(step).kept
             timers[index].ringsAt = timers[index].ringsAt.addingTimeInterval(step).kept
             if !remote.contains(where: { $0.id == timers[index].id }) {
@@ -156,18 +187,23 @@ package actor TimerHandler: CommandHandler {
 
     private func ringNow(at date: Date) -> Reply? {
         ringing.removeAll { $0.until <= date }
-        let due = Self.sorted(over + timers.filter { dueDate(of: $0) <= date })
+        let due = Self.sorted(over + timers.filter { dueDate(of: $0).map { $0 <= date } ?? false })
         let isDue = !ringing.isEmpty && lastRing.addingTimeInterval(Self.ringPause) <= date
         guard !due.isEmpty || isDue else { return nil }
         var reply = Reply(.done, sounds: [.chime(.warning), .chime(.warning)])
         lastRing = date
         for var timer in due {
-            timer.endedAt = date
-            if !over.contains(where: { $0.id == timer.id }) { reply.writes += end(timer) }
+            if let next = timer.repeats.flatMap({ AlarmTime(zone: zone).next($0, after: date) }) {
+                reply.writes.append(move(timer, to: next))
+            } else {
+                timer.endedAt = date
+                if !over.contains(where: { $0.id == timer.id }) { reply.writes += end(timer) }
+            }
             reply.effects.append(TimerEffect.rang(timer))
             ringing.append((timer, date.addingTimeInterval(Self.ringingSeconds)))
         }
         over = []
+        lastRung = (ringingTimers, date)
         let sentence = ringing.map { words.ringing($0.timer, at: date) }.joined(separator: " ")
         reply.sounds.append(.speech(sentence))
         reply.displays = [.init(sentence, seconds: Self.ringPause, isWarning: true)]
@@ -176,93 +212,60 @@ package actor TimerHandler: CommandHandler {
 
     var words: TimerWording { TimerWording(zone: zone) }
 
-    private func startTimer(_ value: GrammarValue?, _ name: String?, _ request: CommandRequest) -> Reply {
-        guard case .duration(let seconds)? = value, (1...Self.longest).contains(seconds) else {
+    private func startTimer(_ slots: [String: GrammarValue], _ request: CommandRequest) -> Reply {
+        guard case .duration(let seconds)? = slots["duration"], (1...Self.longest).contains(seconds) else {
             return .rejected("A timer takes between a second and a day.")
         }
         let end = request.saidAt.addingTimeInterval(Double(seconds))
-        return add(.timer, name, ringsAt: end, request, saying: words.started)
+        return add(.timer, slots, ringsAt: end, request, saying: words.started)
     }
 
-    private func setAlarm(_ value: GrammarValue?, _ name: String?, _ request: CommandRequest) -> Reply {
-        var calendar = Calendar(identifier: .gregorian)
-        calendar.timeZone = zone
-        guard case .time(let hour, let minute)? = value,
-            let date = calendar.nextDate(
-                after: request.saidAt, matching: DateComponents(hour: hour, minute: minute),
-                matchingPolicy: .nextTime)
-        else { return .rejected("Say a time for the alarm.") }
-        return add(.alarm, name, ringsAt: date, request, saying: words.set)
+    private func setAlarm(_ slots: [String: GrammarValue], _ request: CommandRequest) -> Reply {
+        guard case .time(let hour, let minute)? = slots["time"] else {
+            return .rejected("Say a time for the alarm.")
+        }
+        let time = AlarmTime(zone: zone)
+        if let days = slots["days"] {
+            guard let weekdays = AlarmTime.weekdays(days.description),
+                let repeats = WeeklyTime(weekdays: weekdays, hour: hour, minute: minute),
+                let date = time.next(repeats, after: request.saidAt)
+            else { return .rejected("Say on which days the alarm rings.") }
+            return add(.alarm, slots, ringsAt: date, repeating: repeats, request, saying: words.set)
+        }
+        let day = slots["day"]?.description
+        guard let date = time.date(hour: hour, minute: minute, day: day, after: request.saidAt) else {
+            return .rejected("That time is over.")
+        }
+        return add(.alarm, slots, ringsAt: date, request, saying: words.set)
     }
 
     private func add(
-        _ kind: RoomTimerRow.Kind, _ name: String?, ringsAt date: Date, _ request: CommandRequest,
+        _ kind: RoomTimerRow.Kind, _ slots: [String: GrammarValue], ringsAt date: Date,
+        repeating repeats: WeeklyTime? = nil, _ request: CommandRequest,
         saying sentence: (RoomTimerRow) -> String
     ) -> Reply {
+        let name = slots["name"]?.description
         guard count < Self.maximumCount else {
             return .rejected("There are \(count) timers and alarms. Cancel one first.")
         }
         if let name, timers.contains(where: { $0.kind == kind && $0.name == name }) {
             return .rejected("There is a \(name) \(kind.rawValue) already. Cancel it first.")
         }
-        let timer = RoomTimerRow(
+        var timer = RoomTimerRow(
             id: makeID(), in: place, kind: kind, name: name, setAt: request.saidAt, ringsAt: date)
+        timer.repeats = repeats
         timers.append(timer)
-        return reply(sentence(timer), TimerEffect.set(timer), [.saveRoomTimer(timer)])
-    }
-
-    private func cancel(
-        _ kind: RoomTimerRow.Kind, _ slots: [String: GrammarValue], _ request: CommandRequest
-    ) -> Reply {
-        let name = slots["name"]?.description
-        let all = listed(kind, at: request.receivedAt)
-        var found = all.filter { isMeant($0, by: slots) }
-        if let place = slots["place"]?.description {
-            let index = Int(place).map { $0 - 1 }
-            guard
-                let timer = place == "last"
-                    ? found.last : found.indices.first(where: { $0 == index }).map({ found[$0] })
-            else {
-                return .rejected(words.list(all, kind, at: request.receivedAt))
-            }
-            found = [timer]
-        }
-        guard let first = found.first else {
-            return .rejected(
-                all.isEmpty || name != nil
-                    ? "There is no \(name.map { $0 + " " } ?? "")\(kind.rawValue)."
-                    : "There is none like that. " + words.list(all, kind, at: request.receivedAt))
-        }
-        guard found.count == 1 else { return .rejected(words.which(found, at: request.receivedAt)) }
-        var timer = first
-        timer.endedAt = request.receivedAt
-        return reply("\(words.name(timer)) cancelled.", TimerEffect.cancelled(timer), end(timer))
-    }
-
-    /// Whether the spoken name, duration and time match this timer or alarm.
-    private func isMeant(_ timer: RoomTimerRow, by slots: [String: GrammarValue]) -> Bool {
-        if let name = slots["name"]?.description, timer.name != name { return false }
-        if case .duration(let seconds)? = slots["duration"] {
-            return timer.ringsAt.timeIntervalSince(timer.setAt).rounded() == Double(seconds)
-        }
-        if let time = slots["time"] { return words.rings(timer, at: time) }
-        return true
-    }
-
-    private func list(_ kind: RoomTimerRow.Kind, _ date: Date) -> Reply {
-        var reply = Reply.done(say: words.list(listed(kind, at: date), kind, at: date))
-        reply.changesSomething = false
-        return reply
+        return reply(sentence(timer), .set(timer), writes: [.saveRoomTimer(timer)])
     }
 
     private func stop(_ date: Date) -> Reply? {
         stopRinging() ? .done() : nil
     }
 
-    private func reply(_ sentence: String, _ effect: TimerEffect, _ writes: [RoomWrite]) -> Reply {
+    func reply(_ sentence: String, _ effects: TimerEffect..., writes: [RoomWrite]) -> Reply {
         var reply = Reply.done(say: sentence)
         reply.displays = [.init(sentence)]
-        reply.effects = [effect]
+        reply.effects = effects
         reply.writes = writes
         return reply
     }

@@ -6,14 +6,9 @@ import Storage
 /// The sentences about timers and alarms.
 struct TimerWording {
     private let formats: AnswerFormats
-    private let calendar: Calendar
+    private let days: AlarmTime
 
-    init(zone: TimeZone) {
-        formats = AnswerFormats(timeZone: zone)
-        var calendar = Calendar(identifier: .gregorian)
-        calendar.timeZone = zone
-        self.calendar = calendar
-    }
+    init(zone: TimeZone) { (formats, days) = (AnswerFormats(timeZone: zone), AlarmTime(zone: zone)) }
 
     /// The name of a timer or alarm at the beginning of a sentence.
     func name(_ timer: RoomTimerRow) -> String {
@@ -26,7 +21,7 @@ struct TimerWording {
     }
 
     func set(_ alarm: RoomTimerRow) -> String {
-        "\(name(alarm)) set for \(formats.time(alarm.ringsAt))\(day(of: alarm.ringsAt, from: alarm.setAt))."
+        "\(name(alarm)) set for \(time(of: alarm, from: alarm.setAt))."
     }
 
     func ringing(_ timer: RoomTimerRow, at date: Date) -> String {
@@ -43,9 +38,9 @@ struct TimerWording {
         guard !timers.isEmpty else { return "There is no \(kind.rawValue)." }
         return timers.map { timer in
             switch timer.kind {
-            case .timer: "\(name(timer)), \(formats.spoken(timer.ringsAt.timeIntervalSince(date))) left"
-            case .alarm:
-                "\(name(timer)) at \(formats.time(timer.ringsAt))\(day(of: timer.ringsAt, from: date))"
+            case .timer:
+                "\(name(timer)), \(left(timer, at: date)) left" + (timer.left == nil ? "" : ", paused")
+            case .alarm: "\(name(timer)) at \(time(of: timer, from: date))"
             }
         }.joined(separator: ". ") + "."
     }
@@ -61,11 +56,25 @@ struct TimerWording {
     /// Whether one rings at a time of day; an hour without a part of the day may be of either half.
     func rings(_ timer: RoomTimerRow, at time: GrammarValue) -> Bool {
         guard case .time(let hour, let minute) = time else { return false }
-        let parts = calendar.dateComponents([.hour, .minute], from: timer.ringsAt)
+        let parts = days.calendar.dateComponents([.hour, .minute], from: timer.ringsAt)
         return parts.minute == minute && (parts.hour == hour || hour < 12 && parts.hour == hour + 12)
     }
 
-    private func day(of date: Date, from now: Date) -> String {
-        calendar.isDate(date, inSameDayAs: now) ? "" : " tomorrow"
+    /// The time that is left, in words.
+    func left(_ timer: RoomTimerRow, at date: Date) -> String {
+        formats.spoken(timer.left ?? timer.ringsAt.timeIntervalSince(date))
+    }
+
+    func snoozed(_ timer: RoomTimerRow) -> String {
+        "\(name(timer)) rings again at \(formats.time(timer.ringsAt))."
+    }
+
+    /// When an alarm rings, in words.
+    func time(of alarm: RoomTimerRow, from now: Date) -> String {
+        guard let repeats = alarm.repeats else {
+            return formats.time(alarm.ringsAt) + days.day(of: alarm.ringsAt, from: now)
+        }
+        let minute = repeats.minute < 10 ? "0\(repeats.minute)" : "\(repeats.minute)"
+        return "\(repeats.hour):\(minute) \(AlarmTime.spoken(repeats.weekdays))"
     }
 }

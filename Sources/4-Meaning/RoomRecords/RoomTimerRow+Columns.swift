@@ -5,13 +5,15 @@ extension RoomTimerRow: Codable {
     /// The column of each property.
     public enum CodingKeys: String, CodingKey, CaseIterable, Sendable {
         /// A column of the same name.
-        case id, room, kind, name
+        case id, room, kind, name, repeats
         /// `facility_id`.
         case scopeID = "facility_id"
         /// `set_at`.
         case setAt = "set_at"
         /// `rings_at`.
         case ringsAt = "rings_at"
+        /// `left_seconds`.
+        case left = "left_seconds"
         /// `ended_at`.
         case endedAt = "ended_at"
     }
@@ -28,6 +30,8 @@ extension RoomTimerRow: Codable {
             name: try values.decodeIfPresent(String.self, forKey: .name),
             setAt: try values.decode(Date.self, forKey: .setAt),
             ringsAt: try values.decode(Date.self, forKey: .ringsAt))
+        left = try values.decodeIfPresent(Double.self, forKey: .left)
+        repeats = try values.decodeIfPresent(String.self, forKey: .repeats).flatMap { WeeklyTime($0) }
         endedAt = try values.decodeIfPresent(Date.self, forKey: .endedAt)
     }
 
@@ -41,6 +45,9 @@ extension RoomTimerRow: Codable {
         try values.encode(scopeID, forKey: .scopeID)
         try values.encode(setAt, forKey: .setAt)
         try values.encode(ringsAt, forKey: .ringsAt)
+        // Written as nothing, too: a timer that goes on has no time left in its row any more.
+        try left.map { try values.encode($0, forKey: .left) } ?? values.encodeNil(forKey: .left)
+        try values.encodeIfPresent(repeats?.text, forKey: .repeats)
         try values.encodeIfPresent(endedAt, forKey: .endedAt)
     }
 }

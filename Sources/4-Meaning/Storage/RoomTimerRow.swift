@@ -22,8 +22,12 @@ public struct RoomTimerRow: RoomRow, Identifiable {
     public var name: String?
     /// When it was set.
     public var setAt: Date
-    /// When it rings.
+    /// When it rings, or would ring if it were not paused.
     public var ringsAt: Date
+    /// The seconds that are left while it is paused; nil while it runs.
+    public var left: Double?
+    /// When an alarm comes back; nil for one that rings once.
+    public var repeats: WeeklyTime?
     /// When it was cancelled, or stopped ringing; nil before that.
     public var endedAt: Date?
 

@@ -36,6 +36,9 @@ enum SQLiteSchema {
         migrator.registerMigration("8 rows left out") { db in
             try db.execute(sql: SiteSchema.leftOut)
         }
+        migrator.registerMigration("9 timers that pause and alarms that come back") { db in
+            try db.execute(sql: pausesAndRepeats + SiteSchema.timerTriggers)
+        }
         return migrator
     }
 
@@ -205,6 +208,13 @@ enum SQLiteSchema {
             ended_at TEXT CHECK (\(isTime("ended_at")))
         ) STRICT;
         CREATE INDEX room_timers_that_run ON room_timers (facility_id, room, rings_at) WHERE ended_at IS NULL;
+        """
+
+    private static let pausesAndRepeats = """
+        ALTER TABLE room_timers ADD COLUMN left_seconds REAL CHECK (left_seconds >= 0);
+        ALTER TABLE room_timers ADD COLUMN repeats TEXT;
+        DROP TRIGGER site_adds_room_timers;
+        DROP TRIGGER site_changes_room_timers;
         """
 
     // A person may give a command between cases, and a row says why a command had no effect. SQLite cannot remove a NOT

@@ -84,6 +84,9 @@ enum SiteSchema {
     /// The triggers of the log, for a table that takes its place.
     static let logTriggers = tables.filter { $0.table == .logs }.map { triggers($0) }.joined()
 
+    /// The triggers of the timers, since they have more columns.
+    static let timerTriggers = tables.filter { $0.table == .roomTimers }.map { triggers($0) }.joined()
+
     /// The keys of the site's rows that cannot be kept here, and the reasons; nothing of their content.
     static let leftOut = """
         CREATE TABLE voice_left_out (

@@ -70,7 +70,9 @@ extension CommandRequest {
     }
 
     /// The intents of the engine's own handlers that end something.
-    private static let intentsTakingBack: Set<String> = ["cancel_timer", "cancel_alarm"]
+    private static let intentsTakingBack: Set<String> = [
+        "cancel_timer", "cancel_alarm", "cancel_all_timers", "cancel_all_alarms",
+    ]
 
     /// What was said: normalized, without the wake word.
     var words: String {

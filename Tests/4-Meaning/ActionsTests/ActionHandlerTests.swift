@@ -101,6 +101,56 @@ struct ActionHandlerTests {
         #expect(details.withLock(\.self) == ["secret place"])
     }
 
+    @Test(
+        "are done again for “turn it off again”: the last one that switched, for two minutes, with its own conditions"
+    )
+    func again() async throws {
+        let runner = Runner()
+        let handler = ActionHandler(
+            ["light": Action(runner), "ask": Action(runner)], showsText: true, zone: .gmt)
+        func again(_ state: String, after seconds: Double = 0) async throws -> Reply? {
+            var request = request("switch_again", ["state": .text(state)])
+            request.saidAt = Self.noon.addingTimeInterval(seconds)
+            request.receivedAt = request.saidAt
+            return try await handler.handle(request)
+        }
+        #expect(try await again("off")?.outcome == .rejected, "nothing was switched")
+        _ = try await handler.handle(request("light", ["state": .text("on"), "room": .text("hall")]))
+        _ = try await handler.handle(request("ask", ["is": .text("on")]))
+        #expect(try await again("off", after: 119)?.outcome == .done)
+        let last = try #require(runner.runs.last)
+        #expect(last["state"] == "off" && last["slot.state"] == "off" && last["room"] == "hall")
+        #expect(last["intent"] == "light" && last["text"] == nil)
+        #expect(try await again("on", after: 238)?.outcome == .done, "from the last time on")
+        #expect(try await again("off", after: 360)?.outcome == .rejected, "too late")
+        #expect(runner.runs.count == 4)
+    }
+
+    @Test("that failed are not what “it” is")
+    func failedBefore() async throws {
+        let runner = Runner(.success(ActionAnswer()), .failure(ActionError("No answer.")))
+        let handler = handler(Action(runner))
+        for _ in 0..<2 { _ = try await handler.handle(request()) }
+        let again = request("switch_again", ["state": .text("off")])
+        #expect(try await handler.handle(again)?.outcome == .rejected)
+        #expect(runner.runs.count == 2)
+    }
+
+    @Test(
+        "are answered without the codes for a terminal",
+        arguments: [
+            ("\u{1B}[1;31mThe lamp\u{1B}[0m is on.", "The lamp is on."),
+            ("\u{1B}]0;title\u{07}On.\u{1B}[K", "On."),
+            ("\u{1B}]8;;http://a\u{1B}\\\\Link\u{1B}(B.", "\\Link."),
+            ("\u{9B}32mGreen\u{9B}m", "Green"), ("Cut \u{1B}[3", "Cut"), ("\u{1B}[0m", nil),
+            ("\u{1B}[1m{\"say\": \"\\u001b[31mRed\"}", "Red"), ("[31 lamps]", "[31 lamps]"),
+        ] as [(String, String?)])
+    func terminalCodes(_ output: String, _ said: String?) {
+        // Text in square brackets is taken for JSON, and not spoken.
+        let isJSON = output.hasPrefix("[")
+        #expect(ActionAnswer(Array(output.utf8)).say == (isJSON ? nil : said))
+    }
+
     @Test("are not run outside their hours, nor below their confidence")
     func conditions() async throws {
         let runner = Runner()

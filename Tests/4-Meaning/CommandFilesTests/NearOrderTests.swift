@@ -41,13 +41,13 @@ struct NearOrderTests {
             "volume 101 percent",
             "set the volume to minus five percent", "volume -5%", "volume −5 percent", "volume -.5 percent",
             "volume 1,000 percent", "volume 20,5 percent", "volume 20.5 percent", "volume .5 percent",
-            "volume 20 5 percent", "set the volume to thirty", "volume 30", "volume percent",
+            "volume 20 5 percent", "volume percent",
             "turn on the garage light", "turn on the light in the garage",
             "switch on the lights in the cellar",
-            "turn on the kitchen radio", "turn up the kitchen light", "set a rice timer for ten minutes",
+            "turn on the kitchen oven", "turn up the kitchen light", "set a rice timer for ten minutes",
             "set a timer for -5 minutes", "set a timer for minus five minutes", "set a timer for lunch",
             "set a timer for 1,5 hours", "wake me up at 25:00", "wake me up at 9.5", "set an alarm for -7",
-            "it is lunch time", "cancel the rice timer", "stop the music",
+            "it is lunch time", "cancel the rice timer", "stop the traffic",
         ])
     func refused(_ text: String) throws {
         let result = try Self.home.get().parse(text)
@@ -57,7 +57,7 @@ struct NearOrderTests {
     @Test(
         "a sentence about what was or is to be is none",
         arguments: [
-            "is the kitchen light on", "did you turn on the kitchen light", "was the kitchen light on",
+            "did you turn on the kitchen light", "was the kitchen light on",
             "who turned on the kitchen light", "I turned on the kitchen light",
             "she turned off the hall light",
             "before you turn on the kitchen light", "if the kitchen light on",

@@ -52,6 +52,25 @@ struct CaseTests {
         return reply
     }
 
+    @Test("timers that are paused and alarms that come back are read again, and one goes on")
+    func timers() async throws {
+        var paused = RoomTimerRow(in: Self.place, kind: .timer, setAt: Self.start, ringsAt: Self.start + 600)
+        paused.left = 540.5
+        var alarm = RoomTimerRow(in: Self.place, kind: .alarm, setAt: Self.start, ringsAt: Self.start + 700)
+        alarm.repeats = WeeklyTime("12345 07:00")
+        func write(_ rows: [RoomTimerRow]) async throws {
+            let entry = CommandLogEntry(
+                workID: UUID(), commandText: "", confidence: .high, path: .exactMatch, outcome: .done,
+                createdAt: Self.start)
+            try await store().append([CommandRecord(entry, writes: rows.map { .saveRoomTimer($0) })])
+        }
+        try await write([paused, alarm])
+        #expect(try await store().openTimers(of: Self.place) == [paused, alarm])
+        paused.left = nil
+        try await write([paused])
+        #expect(try await store().openTimers(of: Self.place) == [paused, alarm])
+    }
+
     /// A model of the tables, told of what was answered: every answer is in them once, and nothing else is.
     @Test("every answer is in the tables once, whenever the program is killed", .timeLimit(.minutes(10)))
     func killed() async throws {

@@ -87,7 +87,9 @@ package struct ActionSetting: KeyedSettings {
         .section("mqtt", \.mqtt, "A message to the broker of `mqtt`."),
         .value("say", \.say, "What is answered, unless the action answers something else."),
         .value("dictate", \.dictate, "Says this, and waits for a dictated text."),
-        .value("confirm", \.confirm, "Ask back: always, when-unsure or never. Without it when-unsure."),
+        .value(
+            "confirm", \.confirm,
+            "Ask back: always, when-unsure or never. Without it when-unsure; always for `unlock`."),
         .parsed(
             "hours", \.hours, "The time of day in which the action is allowed.",
             kind: "hours such as `\"07:00-22:00\"`, in quotes"
@@ -181,5 +183,12 @@ extension [String: ActionSetting] {
     package var longestTime: Double? { values.map(\.timeLimit).max() }
 
     /// When the session asks back, by the names of the actions.
-    package var confirmations: [String: ConfirmationPolicy] { compactMapValues(\.confirm) }
+    package var confirmations: [String: ConfirmationPolicy] {
+        var policies: [String: ConfirmationPolicy] = [:]
+        // An open door is not taken back by another order.
+        policies["unlock"] = .always
+        // “Turn it off again” is one of these, and which one only its handler knows.
+        policies["switch_again"] = contains { $1.confirm == .always } ? .always : nil
+        return policies.merging(compactMapValues(\.confirm)) { $1 }
+    }
 }

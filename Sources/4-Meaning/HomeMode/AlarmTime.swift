@@ -1,0 +1,109 @@
+import Commands
+import Foundation
+import Storage
+
+/// When an alarm rings: the time of day, and the day or the days that were said with it.
+struct AlarmTime {
+    let calendar: Calendar
+
+    init(zone: TimeZone) {
+        var calendar = Calendar(identifier: .gregorian)
+        calendar.timeZone = zone
+        self.calendar = calendar
+    }
+
+    /// The days of a value of the slot `days`, 1 for Monday; nil for another value.
+    static func weekdays(_ value: String) -> Set<Int>? {
+        switch value {
+        case "every_day": Set(1...7)
+        case "weekdays": Set(1...5)
+        case "weekends": [6, 7]
+        default: value.hasSuffix("s") ? day(String(value.dropLast())).map { [$0] } : nil
+        }
+    }
+
+    private static let names = [
+        "monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday",
+    ]
+
+    private static func day(_ name: String) -> Int? { names.firstIndex(of: name).map { $0 + 1 } }
+
+    /// The next date of a time of day; nil if there is none.
+    ///
+    /// A time that the clocks leave out in spring is the next one that there is; of one that they repeat in autumn the
+    /// first counts.
+    func next(hour: Int, minute: Int, weekday: Int? = nil, after date: Date) -> Date? {
+        var parts = DateComponents(hour: hour, minute: minute)
+        // Calendars count from Sunday.
+        parts.weekday = weekday.map { $0 % 7 + 1 }
+        return calendar.nextDate(
+            after: date, matching: parts, matchingPolicy: .nextTime, repeatedTimePolicy: .first)
+    }
+
+    /// The next time that an alarm comes back.
+    func next(_ time: WeeklyTime, after date: Date) -> Date? {
+        time.weekdays.compactMap {
+            next(hour: time.hour, minute: time.minute, weekday: $0, after: date)
+        }.min()
+    }
+
+    /// The date that is meant by a time and a value of the slot `day`; nil if it is over, or not known.
+    func date(hour: Int, minute: Int, day: String?, after now: Date) -> Date? {
+        let evening = (1...11).contains(hour) ? hour + 12 : hour
+        switch day {
+        case nil: return next(hour: hour, minute: minute, after: now)
+        case "today":
+            return [hour, evening].compactMap { at($0, minute, 0, now) }.first { $0 > now }
+        case "tonight":
+            // “Twelve tonight” and “two tonight” are after midnight.
+            return hour == 12 || hour < 5
+                ? at(hour % 12, minute, 1, now) : at(evening, minute, 0, now).flatMap { $0 > now ? $0 : nil }
+        case "tomorrow", "tomorrow_morning": return at(hour, minute, 1, now)
+        case "tomorrow_evening": return at(evening, minute, 1, now)
+        case let name?:
+            return Self.day(name).flatMap { next(hour: hour, minute: minute, weekday: $0, after: now) }
+        }
+    }
+
+    /// A time of day, some days after another date.
+    private func at(_ hour: Int, _ minute: Int, _ days: Int, _ date: Date) -> Date? {
+        guard let day = calendar.date(byAdding: .day, value: days, to: calendar.startOfDay(for: date)) else {
+            return nil
+        }
+        // From a moment before midnight on, since midnight itself may be meant.
+        return next(hour: hour, minute: minute, after: day.addingTimeInterval(-1))
+    }
+
+    /// Whether a date is on the day of a value of the slot `day`.
+    func isOn(_ day: String, _ date: Date, from now: Date) -> Bool {
+        switch day {
+        case "today", "tonight": return calendar.isDate(date, inSameDayAs: now)
+        case "tomorrow", "tomorrow_morning", "tomorrow_evening":
+            return calendar.date(byAdding: .day, value: 1, to: now).map {
+                calendar.isDate(date, inSameDayAs: $0)
+            } ?? false
+        default: return Self.day(day).map { $0 % 7 + 1 } == calendar.component(.weekday, from: date)
+        }
+    }
+
+    /// The day of a date in a sentence, as seen from another: nothing for today.
+    func day(of date: Date, from now: Date) -> String {
+        if calendar.isDate(date, inSameDayAs: now) { return "" }
+        if isOn("tomorrow", date, from: now) { return " tomorrow" }
+        return " on " + Self.spoken((calendar.component(.weekday, from: date) + 5) % 7 + 1)
+    }
+
+    /// The days of an alarm that comes back, in a sentence.
+    static func spoken(_ days: Set<Int>) -> String {
+        switch days {
+        case Set(1...7): "every day"
+        case Set(1...5): "every weekday"
+        case [6, 7]: "every weekend"
+        default: "every " + days.sorted().map { spoken($0) }.joined(separator: " and ")
+        }
+    }
+
+    private static func spoken(_ day: Int) -> String {
+        names[day - 1].prefix(1).uppercased() + names[day - 1].dropFirst()
+    }
+}

@@ -1,0 +1,209 @@
+import Commands
+import Foundation
+import Handling
+import Storage
+
+extension TimerHandler {
+    /// For how long an answer to which one is meant is waited for, in seconds: as long as for a yes or no.
+    private static let patience: TimeInterval = 15
+    /// For how long after its last ring one can be snoozed, in seconds.
+    private static let snoozable: TimeInterval = 120
+    /// For how long one is snoozed unless that is said, in seconds.
+    private static let snoozeSeconds = 600
+
+    typealias Slots = [String: GrammarValue]
+
+    /// Those that a choice fits, or the sentence that says why there are none.
+    private func found(_ kind: RoomTimerRow.Kind, _ slots: Slots, at date: Date) -> (
+        [RoomTimerRow], refusal: String
+    ) {
+        let name = slots["name"]?.description
+        let all = listed(kind, at: date)
+        var found = all.filter { isMeant($0, by: slots, at: date) }
+        guard !found.isEmpty else {
+            return (
+                [],
+                all.isEmpty || name != nil
+                    ? "There is no \(name.map { $0 + " " } ?? "")\(kind.rawValue)."
+                    : "There is none like that. " + words.list(all, kind, at: date)
+            )
+        }
+        if let place = slots["place"]?.description {
+            let index = place == "last" ? found.count - 1 : (Int(place) ?? 0) - 1
+            found = found.indices.contains(index) ? [found[index]] : []
+        }
+        return (found, words.list(all, kind, at: date))
+    }
+
+    /// Changes the one that is meant; asks if several are.
+    func changed(
+        _ kind: RoomTimerRow.Kind, _ intent: String, _ slots: Slots, _ request: CommandRequest,
+        by change: (RoomTimerRow, Date) -> Reply
+    ) -> Reply {
+        let (found, refusal) = found(kind, slots, at: request.receivedAt)
+        guard let first = found.first else { return .rejected(refusal) }
+        guard found.count == 1 else {
+            asked = (intent, slots, request.receivedAt.addingTimeInterval(Self.patience))
+            return .rejected(words.which(found, at: request.receivedAt))
+        }
+        asked = nil
+        return change(first, request.receivedAt)
+    }
+
+    /// Carries out what waits for the answer to which one is meant.
+    func chosen(_ slots: Slots, _ request: CommandRequest) -> Reply {
+        guard let waiting = asked, request.saidAt <= waiting.until else {
+            return .rejected("There is nothing to choose from.")
+        }
+        let all = waiting.slots.merging(slots) { $1 }
+        return answer(waiting.name, all, request) ?? .rejected("There is nothing to choose from.")
+    }
+
+    /// Whether the spoken name, length, time and days match this timer or alarm.
+    private func isMeant(_ timer: RoomTimerRow, by slots: Slots, at date: Date) -> Bool {
+        if let name = slots["name"]?.description, timer.name != name { return false }
+        let length =
+            seconds(slots["duration"]) ?? minutes(slots["length"]) ?? minutes(slots["hours"]).map { $0 * 60 }
+        if let length, timer.ringsAt.timeIntervalSince(timer.setAt).rounded() != Double(length) {
+            return false
+        }
+        if let time = slots["time"], !words.rings(timer, at: time) { return false }
+        if let day = slots["day"]?.description,
+            !AlarmTime(zone: zone).isOn(day, timer.ringsAt, from: date)
+        {
+            return false
+        }
+        if let days = slots["days"]?.description {
+            return timer.repeats?.weekdays == AlarmTime.weekdays(days)
+        }
+        return true
+    }
+
+    private func seconds(_ value: GrammarValue?) -> Int? {
+        if case .duration(let seconds)? = value { seconds } else { nil }
+    }
+
+    /// A number of minutes in seconds.
+    private func minutes(_ value: GrammarValue?) -> Int? {
+        value.flatMap { Int($0.description) }.map { $0 * 60 }
+    }
+
+    func cancel(_ timer: RoomTimerRow, _ date: Date) -> Reply {
+        var timer = timer
+        timer.endedAt = date
+        return reply("\(words.name(timer)) cancelled.", .cancelled(timer), writes: end(timer))
+    }
+
+    func cancelAll(_ kind: RoomTimerRow.Kind, _ date: Date) -> Reply {
+        let all = listed(kind, at: date)
+        guard !all.isEmpty else { return .rejected("There is no \(kind.rawValue).") }
+        let sentence =
+            all.count == 1 ? "\(words.name(all[0])) cancelled." : "\(all.count) \(kind.rawValue)s cancelled."
+        var answer = reply(sentence, writes: [])
+        for timer in all {
+            let one = cancel(timer, date)
+            answer.effects += one.effects
+            answer.writes += one.writes
+        }
+        return answer
+    }
+
+    func list(_ kind: RoomTimerRow.Kind, _ slots: Slots, _ date: Date) -> Reply {
+        let (found, refusal) = found(kind, slots, at: date)
+        var reply = Reply.done(say: found.isEmpty ? refusal : words.list(found, kind, at: date))
+        reply.changesSomething = false
+        return reply
+    }
+
+    /// Has the one that is meant ring later (`sign` 1) or earlier (-1).
+    func addTime(_ slots: Slots, _ intent: String, by sign: Int, _ request: CommandRequest) -> Reply {
+        guard let amount = seconds(slots["more"]) ?? minutes(slots["minutes"]), amount > 0 else {
+            return .rejected("Say how much time.")
+        }
+        return changed(.timer, intent, slots, request) { timer, date in
+            alter(timer) { row in
+                let left = row.left ?? row.ringsAt.timeIntervalSince(date)
+                let new = left + Double(sign * amount)
+                guard new > 0 else { return "It has only \(words.left(row, at: date)) left." }
+                guard new <= Double(Self.longest) else { return "A timer takes between a second and a day." }
+                row.ringsAt.addTimeInterval(Double(sign * amount))
+                if row.left != nil { row.left = new }
+                return nil
+            } saying: {
+                words.list([$0], .timer, at: date)
+            }
+        }
+    }
+
+    func pause(_ timer: RoomTimerRow, _ date: Date) -> Reply {
+        alter(timer) { row in
+            guard row.left == nil else { return "It is paused already." }
+            row.left = max(0, row.ringsAt.timeIntervalSince(date))
+            return nil
+        } saying: {
+            words.list([$0], .timer, at: date)
+        }
+    }
+
+    func resume(_ timer: RoomTimerRow, _ date: Date) -> Reply {
+        alter(timer) { row in
+            guard let left = row.left else { return "It is not paused." }
+            // It stays as long as it was set for: that is what people call it by.
+            let waited = date.addingTimeInterval(left).timeIntervalSince(row.ringsAt)
+            row.setAt = row.setAt.addingTimeInterval(waited).kept
+            row.ringsAt = row.ringsAt.addingTimeInterval(waited).kept
+            row.left = nil
+            return nil
+        } saying: {
+            words.list([$0], .timer, at: date)
+        }
+    }
+
+    /// Changes the row of one of the room's own; `change` returns why it cannot be, or nil.
+    private func alter(
+        _ timer: RoomTimerRow, _ change: (inout RoomTimerRow) -> String?,
+        saying sentence: (RoomTimerRow) -> String
+    ) -> Reply {
+        guard !remote.contains(where: { $0.id == timer.id }),
+            let index = timers.firstIndex(where: { $0.id == timer.id })
+        else { return .rejected("That timer belongs to another program. Change it there.") }
+        var row = timers[index]
+        if let refusal = change(&row) { return .rejected(refusal) }
+        timers[index] = row
+        return reply(
+            sentence(row), row.left == nil ? .set(row) : .paused(row), writes: [.saveRoomTimer(row)])
+    }
+
+    /// Gives an alarm that comes back its next date.
+    func move(_ alarm: RoomTimerRow, to date: Date) -> RoomWrite {
+        var alarm = alarm
+        alarm.ringsAt = date
+        if let index = timers.firstIndex(where: { $0.id == alarm.id }) { timers[index] = alarm }
+        return .saveRoomTimer(alarm)
+    }
+
+    /// Silences what rings, or rang just now, and has it ring later; adds time to a timer if nothing rang.
+    func snooze(_ slots: Slots, _ request: CommandRequest) -> Reply {
+        let date = request.receivedAt
+        let rung = date.timeIntervalSince(lastRung.date) <= Self.snoozable ? lastRung.timers : []
+        guard !rung.isEmpty else {
+            return slots["minutes"] == nil
+                ? .rejected("Nothing rings.") : addTime(slots, "add_to_timer", by: 1, request)
+        }
+        stopRinging()
+        lastRung.timers = []
+        let seconds = minutes(slots["minutes"]) ?? Self.snoozeSeconds
+        let again = rung.prefix(max(0, Self.maximumCount - count)).map { timer in
+            RoomTimerRow(
+                id: makeID(), in: place, kind: timer.kind, name: timer.name, setAt: date,
+                ringsAt: date.addingTimeInterval(Double(seconds)))
+        }
+        guard !again.isEmpty else {
+            return .rejected("There are \(count) timers and alarms. Cancel one first.")
+        }
+        timers += again
+        var answer = reply(words.snoozed(again[0]), writes: again.map { .saveRoomTimer($0) })
+        answer.effects = again.map { TimerEffect.set($0) }
+        return answer
+    }
+}
