@@ -30,7 +30,8 @@ extension RoomTimerRow: Codable {
             name: try values.decodeIfPresent(String.self, forKey: .name),
             setAt: try values.decode(Date.self, forKey: .setAt),
             ringsAt: try values.decode(Date.self, forKey: .ringsAt))
-        left = try values.decodeIfPresent(Double.self, forKey: .left)
+        // Within a day, as a timer is.
+        left = try values.decodeIfPresent(Double.self, forKey: .left).map { min(max(0, $0), 86_400) }
         repeats = try values.decodeIfPresent(String.self, forKey: .repeats).flatMap { WeeklyTime($0) }
         endedAt = try values.decodeIfPresent(Date.self, forKey: .endedAt)
     }
