@@ -29,7 +29,8 @@ CONFIGURATIONS = {
     "action-limits": "domain: home\nactions:\n"
                      "  light: {say: Done., hours: \"07:00-22:00\", minimum-confidence: 0.5, time-limit: 3}\n",
     "on-event": "on-event:\n  next-patient-called: {command: [/bin/true]}\n  wake: {command: [/bin/true]}\n",
-    "feedback": "feedback: {level: sounds, voice: en-us, device: hw:1, cancel-echo: on, wake-chime: on}\n",
+    "feedback": "feedback: {level: sounds, voice: en-us, device: hw:1, cancel-echo: on, wake-chime: on,"
+                " listen-after-question: 5}\n",
     "privacy": "privacy: {transcripts: redact, text-in-events: no, audio: misses, wake-words: true, clips: 20}\n",
     "retention": "database: room.sqlite\nretention: {logs: 30 days, cases: 365 days, audio: off}\n",
     "memory": "database: memory\n",

@@ -6,8 +6,13 @@ import WakeWord
 
 /// What the session tells the signal thread, in atomics that the thread only reads or exchanges.
 package final class SignalControl: Sendable {
+    /// A command that is to open without a wake word.
+    private enum Wanted: UInt8, AtomicRepresentable {
+        case nothing, command, answer
+    }
+
     private let commandPaused = Atomic<Bool>(false)
-    private let triggered = Atomic<Bool>(false)
+    private let triggered = Atomic<Wanted>(.nothing)
     private let muted = Atomic<Bool>(false)
     private let teaching = Atomic<Bool>(false)
     private let dictating = Atomic<Bool>(false)
@@ -53,7 +58,7 @@ package final class SignalControl: Sendable {
         get { muted.load(ordering: .relaxed) }
         set {
             muted.store(newValue, ordering: .relaxed)
-            if newValue { triggered.store(false, ordering: .relaxed) }
+            if newValue { triggered.store(.nothing, ordering: .relaxed) }
         }
     }
 
@@ -62,7 +67,7 @@ package final class SignalControl: Sendable {
         get { teaching.load(ordering: .relaxed) }
         set {
             teaching.store(newValue, ordering: .relaxed)
-            if newValue { triggered.store(false, ordering: .relaxed) }
+            if newValue { triggered.store(.nothing, ordering: .relaxed) }
         }
     }
 
@@ -71,7 +76,7 @@ package final class SignalControl: Sendable {
         get { dictating.load(ordering: .relaxed) }
         set {
             dictating.store(newValue, ordering: .relaxed)
-            if newValue { triggered.store(false, ordering: .relaxed) }
+            if newValue { triggered.store(.nothing, ordering: .relaxed) }
         }
     }
 
@@ -83,13 +88,25 @@ package final class SignalControl: Sendable {
 
     /// Asks for a command without a wake word, as a button does. Does nothing while it is muted, and during a lesson or
     /// a dictation.
-    package func trigger() {
-        if !isMuted, !isTeaching, !isDictating { triggered.store(true, ordering: .relaxed) }
+    package func trigger() { want(.command) }
+
+    /// Asks for an answer without a wake word, after a question. Does nothing either while a person commands.
+    package func triggerAnswer() { want(.answer) }
+
+    private func want(_ wanted: Wanted) {
+        guard !isMuted, !isTeaching, !isDictating else { return }
+        if wanted == .command { return triggered.store(.command, ordering: .relaxed) }
+        _ = triggered.compareExchange(expected: .nothing, desired: wanted, ordering: .relaxed)
     }
 
-    /// True once after each ``trigger()``. Real-time safe.
-    func takeTrigger() -> Bool {
-        triggered.load(ordering: .relaxed) && triggered.exchange(false, ordering: .relaxed)
+    /// What was asked for without a wake word, once after each time; nil: nothing was. Real-time safe.
+    func takeTrigger() -> SignalRecord.Opening? {
+        guard triggered.load(ordering: .relaxed) != .nothing else { return nil }
+        switch triggered.exchange(.nothing, ordering: .relaxed) {
+        case .nothing: return nil
+        case .command: return .trigger
+        case .answer: return .question
+        }
     }
 
     /// Asks the signal thread to end.

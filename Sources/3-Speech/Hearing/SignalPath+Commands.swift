@@ -60,6 +60,7 @@ extension SignalPath {
 
     mutating func begin(_ opening: SignalRecord.Opening, from position: Int, through: Int?) {
         command = .waiting(from: position, through: through)
+        awaitsAnswer = opening == .question
         var record = SignalRecord(.commandBegan, at: now)
         record.opening = opening
         output.write(record)

@@ -40,6 +40,8 @@ package struct SignalPath: ~Copyable, Sendable {
     let hearsCommands: Bool
     private let waitsForAnswers: Bool
     var command = OpenCommand.none
+    /// Whether the newest command opened for the answer to a question: another such gives way to none of a person's.
+    var awaitsAnswer = false
     /// Where the speaker had fallen silent when the session was last asked whether the command is complete.
     private var askedPause: Int?
     /// The first sample of the pause in which our own voice sounds; nil while it does not.
@@ -186,9 +188,11 @@ package struct SignalPath: ~Copyable, Sendable {
         if control.isTeaching { write(.lesson, from: preRoll.end - hop.count) }
         if control.isTaped { writeHop() }
         if let detection { wake(detection) }
-        if control.takeTrigger() {
+        if let opening = control.takeTrigger(),
+            opening == .trigger || command.isNone || command.isOpen && awaitsAnswer
+        {
             endCommand(.cancelled)
-            open(from: preRoll.end, .trigger)
+            open(from: preRoll.end, opening)
         }
         if preRoll.end >= nextProgress {
             nextProgress += SampleRate.speech.hertz / 4

@@ -25,6 +25,8 @@ package struct SignalRecord: BitwiseCopyable, Sendable {
     /// Why a command began.
     package enum Opening: String, BitwiseCopyable, Codable, Sendable {
         case wake, speech, trigger
+        /// A question has sounded, and its answer needs no wake word.
+        case question
     }
 
     /// What it tells.

@@ -13,6 +13,9 @@ enum OpenCommand: BitwiseCopyable, Sendable {
     /// A command is open, and its sound is handed over.
     case speaking(through: Int?)
 
+    /// Whether no command is open, and none is about to be.
+    var isNone: Bool { if case .none = self { true } else { false } }
+
     /// Whether a command is open.
     var isOpen: Bool {
         switch self {

@@ -77,6 +77,23 @@ final class CommandDesk {
         }
     }
 
+    /// Takes what was said after a question and without a wake word: the answer to it, heard well; nothing else.
+    nonisolated(nonsending) func handleAnswer(_ transcript: Transcript, saidAt spoken: Date) async -> Verdict {
+        await expireQuestion(at: spoken)
+        let ear = CommandRequest.Ear(recognizer: transcript.recognizer, confidence: transcript.confidence)
+        guard !transcript.isRough, questions.words(ofAnswerBy: spoken) != nil,
+            case .command(let command) = await parse(transcript.text, saidAt: spoken)
+        else { return .over(.unrecognized) }
+        let request = request(.command(command), saidAt: spoken, ear: ear)
+        // A guess by its sound, or an answer that may have been another word, was perhaps said to other people.
+        guard request.sound == nil, request.hearing == .high,
+            questions.pending?.answer(by: request) != nil
+        else { return .over(.unrecognized) }
+        teller.emit(.transcript(transcript))
+        await carryOut(request)
+        return .over(.handled)
+    }
+
     /// Understands a text by what counts now, and by the words of the question that waits.
     nonisolated(nonsending) func parse(
         _ text: String, saidAt spoken: Date, isTyped: Bool = false
@@ -342,34 +359,6 @@ extension CommandDesk {
         case .program: break
         }
         await outcomes.give(&answer, to: request, after: ended)
-    }
-}
-
-extension PendingQuestion {
-    /// What a command answers to it; nil if that is no answer to it.
-    fileprivate func answer(by request: CommandRequest) -> Answer? {
-        switch (request.command?.action, owner) {
-        case (.confirmPending, _): .yes
-        case (.cancelPending, _): .no
-        // With a target it is no answer, but takes back what was done about that.
-        case (.cancel, .session), (.cancel, .program):
-            request.command?.targetID == nil ? .no : nil
-        default: nil
-        }
-    }
-}
-
-extension EndedCommand {
-    /// What is told of the command itself once the handler has answered to the “yes” or “no”: nothing if it was carried
-    /// out, as the answer tells that.
-    fileprivate func unless(_ outcome: CommandOutcome) -> EndedCommand? {
-        var ended = self
-        switch outcome {
-        case .done: return nil
-        case .held: ended.outcome = .cancelled
-        default: ended.outcome = outcome
-        }
-        return ended
     }
 }
 

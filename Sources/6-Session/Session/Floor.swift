@@ -14,6 +14,8 @@ final class Floor {
     private var givesWay = false
     /// When utterances that are not dealt with yet began to be said, by their numbers; none until speech begins.
     private var speechBegan: [Int: Date] = [:]
+    /// Utterances that began without a wake word, after a question: what is no answer to it is not for the session.
+    private(set) var answers: Set<Int> = []
     /// Whether a command is open.
     var isOpen = false
 
@@ -30,6 +32,9 @@ final class Floor {
 
     /// A command opens.
     func begin() { commandBegan = teller.position }
+
+    /// An utterance can only be the answer to a question.
+    func expectAnswer(in utterance: Int) { answers.insert(utterance) }
 
     /// Whether the command that opens now is left to another daemon; once.
     func takeGivesWay() -> Bool {
@@ -52,6 +57,7 @@ final class Floor {
     /// Forgets the utterances of which nothing is to come.
     func keep(where isAwaited: (_ utterance: Int) -> Bool) {
         speechBegan = speechBegan.filter { isAwaited($0.key) }
+        answers = answers.filter(isAwaited)
     }
 
     /// When an utterance began to be said, or now if that is not known; as exact as a request's time, so that the two can be

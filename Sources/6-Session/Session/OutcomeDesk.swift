@@ -10,15 +10,17 @@ final class OutcomeDesk {
     private let misses: MissKeeper
     private let words: WakeWords
     private let answers: SpokenAnswers
+    private let window: AnswerWindow
     private let phrases: Phrasebook
     private let teller: EventTeller
 
     init(
         journal: CommandJournal, misses: MissKeeper, words: WakeWords, answers: SpokenAnswers,
-        phrases: Phrasebook, teller: EventTeller
+        window: AnswerWindow, phrases: Phrasebook, teller: EventTeller
     ) {
         (self.journal, self.misses, self.words) = (journal, misses, words)
-        (self.answers, self.phrases, self.teller) = (answers, phrases, teller)
+        (self.answers, self.window) = (answers, window)
+        (self.phrases, self.teller) = (phrases, teller)
     }
 
     /// Logs, tells and sounds what came of a request.
@@ -67,7 +69,9 @@ final class OutcomeDesk {
     /// Shows and sounds a reply.
     func show(_ reply: Reply) {
         reply.displays.forEach { teller.emit(.display($0)) }
-        answers.sound(reply.sounds)
+        var waiter: SoundWaiter?
+        if case .asked(let question) = reply.question { waiter = window.waiter(for: question) }
+        answers.sound(reply.sounds, for: waiter)
     }
 
     private func entry(

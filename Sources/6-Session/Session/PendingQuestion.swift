@@ -37,4 +37,16 @@ struct PendingQuestion: Sendable {
     var subject: Reply.Subject {
         if case .handler(_, let subject) = owner { subject } else { Reply.Subject() }
     }
+
+    /// What a command answers to it; nil if that is no answer to it.
+    func answer(by request: CommandRequest) -> Answer? {
+        switch (request.command?.action, owner) {
+        case (.confirmPending, _): .yes
+        case (.cancelPending, _): .no
+        // With a target it is no answer, but takes back what was done about that.
+        case (.cancel, .session), (.cancel, .program):
+            request.command?.targetID == nil ? .no : nil
+        default: nil
+        }
+    }
 }

@@ -1,5 +1,6 @@
 import Endpointing
 import Foundation
+import Handling
 import Hearing
 
 /// Takes what the signal thread tells, and tells each part of the session what concerns it.
@@ -12,17 +13,19 @@ final class RecordDispatcher {
     private let desks: SessionDesks
     private let floor: Floor
     private let answers: SpokenAnswers
+    private let window: AnswerWindow
     private let line: RequestLine
     private let teller: EventTeller
 
     init(
         _ configuration: SessionConfiguration, feed: SignalFeed, words: WakeWords, utterances: UtteranceDesk,
-        takeovers: Takeovers, desks: SessionDesks, floor: Floor, answers: SpokenAnswers, line: RequestLine,
-        teller: EventTeller
+        takeovers: Takeovers, desks: SessionDesks, floor: Floor, answers: SpokenAnswers, window: AnswerWindow,
+        line: RequestLine, teller: EventTeller
     ) {
         (self.configuration, self.feed, self.words) = (configuration, feed, words)
         (self.utterances, self.takeovers, self.desks) = (utterances, takeovers, desks)
-        (self.floor, self.answers, self.line, self.teller) = (floor, answers, line, teller)
+        (self.floor, self.answers, self.window) = (floor, answers, window)
+        (self.line, self.teller) = (line, teller)
     }
 
     /// Takes a record; what a program asked for on a tape is for others.
@@ -35,6 +38,7 @@ final class RecordDispatcher {
         where modes.hearsCommands && modes.dictation == nil
             && configuration.keywords.indices.contains(record.number):
             floor.wake()
+            window.close()
             words.heard(keyword: record.number, seconds: record.end - record.start)
             let name = configuration.keywords[record.number].name
             desks.misses.begin(
@@ -42,6 +46,17 @@ final class RecordDispatcher {
                 at: teller.date.addingTimeInterval(min(0, record.start - teller.position)))
             utterances.decide(
                 .wake(keyword: name, score: Double(record.score), start: record.start, end: record.end))
+        case .commandBegan where record.opening == .question:
+            // A question that was answered meanwhile has no answer to listen for.
+            guard modes.hearsCommands, let question = desks.questions.pending?.question.id,
+                utterances.machine.state == .waitingForWakeWord
+            else { break }
+            floor.begin()
+            // It chimes once: this is heard as the end of the question, and not between its answers.
+            answers.commandBegan(bySpeech: !window.began(for: question))
+            floor.expectAnswer(in: utterances.machine.utterance + 1)
+            utterances.decide(.commandBegan(.question))
+            floor.keep(where: utterances.machine.isAwaiting)
         case .commandBegan where modes.hearsCommands:
             floor.begin()
             answers.commandBegan(bySpeech: record.opening == .speech)
@@ -51,6 +66,7 @@ final class RecordDispatcher {
         case .speechStart where floor.isOpen:
             answers.withdrawAcknowledgement()
             floor.recordSpeech(of: utterances.machine.utterance, from: record.start)
+            window.speechBegan()
             utterances.decide(.speechStart(start: record.start))
         case .audio: utterances.append(record.audio)
         case .word where modes.hearsCommands:
@@ -91,6 +107,9 @@ final class RecordDispatcher {
         }
         answers.acknowledge()
         takeovers.timePasses()
+        if utterances.hearsAnswer, window.isOver {
+            utterances.endCommand(.noSpeech, start: nil, end: teller.position)
+        }
         // The endpointer bounds a command; should its end have been lost on the way, this does.
         let limit = configuration.endpointing.maximumDuration + UtteranceDesk.overdueSeconds
         if floor.isOpen, floor.openSeconds > limit {
@@ -106,6 +125,7 @@ extension SignalRecord.Opening {
         case .wake: .wake
         case .speech: .speech
         case .trigger: .trigger
+        case .question: .question
         }
     }
 }

@@ -2,6 +2,7 @@ import Endpointing
 import Features
 public import Foundation
 import Hearing
+package import Recognition
 public import Storage
 import WakeWord
 
@@ -49,11 +50,16 @@ public struct SessionConfiguration: Sendable {
     /// Seconds without speech after a wake word, or after ``VoiceSession/trigger()``, until a chime acknowledges it; up
     /// to a quarter of a second more passes. A person who speaks on in one breath hears none. Nil: there is none.
     public var acknowledgement: Double? = 0.3
+    /// Seconds after a question has sounded in which its answer needs no wake word; nil: it always does. What is no answer
+    /// to the question is dropped without a word. Recordings do not hold the questions, so there it has no effect.
+    public var answerWindow: Double?
     /// Whether the world goes on meanwhile; nil: as the source is, a recording from now on or live.
     public var pace: Pace?
 
     /// Records the input of the session; nil if it is not recorded. Called on the session's thread.
     package var tape: (@Sendable (TapeEntry) -> Void)?
+    /// What hears an answer without a wake word; nil: the session's recognizer. For one that would pass on what it hears.
+    package var answerRecognizer: (any SpeechRecognizer)?
     /// What programs ask for while a tape is replayed.
     package var tapedRequests: [TapedRequest] = []
 

@@ -15,8 +15,8 @@ struct SessionDesks {
 
     init(
         _ configuration: SessionConfiguration, ports: SessionPorts, teller: EventTeller, line: RequestLine,
-        answers: SpokenAnswers, words: WakeWords, recognizer: any SpeechRecognizer, parser: CommandParser,
-        classifier: (any IntentClassifier)?, aliases: (any AliasStore)?, log: (any CommandLog)?
+        answers: SpokenAnswers, window: AnswerWindow, words: WakeWords,
+        recognizer: any SpeechRecognizer, parser: CommandParser, classifier: (any IntentClassifier)?, aliases: (any AliasStore)?, log: (any CommandLog)?
     ) {
         let (reports, clock) = (ports.reports, ports.clock)
         phrases = Phrasebook(parser, aliases: aliases, teller: teller)
@@ -44,8 +44,8 @@ struct SessionDesks {
         commands = CommandDesk(
             phrases: phrases, questions: questions, classifiers: classifiers, line: line,
             outcomes: OutcomeDesk(
-                journal: journal, misses: misses, words: words, answers: answers, phrases: phrases,
-                teller: teller),
+                journal: journal, misses: misses, words: words, answers: answers, window: window,
+                phrases: phrases, teller: teller),
             teller: teller, confirmation: configuration.confirmation)
     }
 }

@@ -29,6 +29,8 @@ public enum StateCause: String, Hashable, Sendable, CaseIterable {
     case speech
     /// A button or program asked to listen.
     case trigger
+    /// A question has sounded, and its answer needs no wake word for some seconds.
+    case question
     /// The command's speech is over.
     case endpoint
     /// There was no speech.

@@ -65,7 +65,7 @@ final class UtteranceDesk {
     func append(_ samples: [Int16]) {
         guard recognitions[machine.utterance] != nil else { return }
         recognitions[machine.utterance]?.append(samples)
-        if !isDictated(machine.utterance) { desks.misses.append(samples, utterance: machine.utterance) }
+        if !isDictated(machine.utterance), !isAnswer(machine.utterance) { desks.misses.append(samples, utterance: machine.utterance) }
     }
 
     /// Leaves the command of the last wake word to another daemon, now or when it opens.
@@ -97,9 +97,11 @@ final class UtteranceDesk {
         for action in actions {
             switch action {
             // Dictated text goes to the caller of the dictation, and to no reader of events.
-            case .emit(.transcript) where actions.contains(where: isOfDictation): break
+            // Nor is what was said after a question known to be for the session.
+            case .emit(.transcript) where actions.contains(where: isWithheld): break
             case .emit(.partial(let text)) where isDictated(machine.utterance):
                 machine.modes.dictation?.publish(partial: text)
+            case .emit(.partial) where isAnswer(machine.utterance): break
             case .emit(let kind):
                 teller.emit(kind)
                 if case .state(.waitingForWakeWord, _) = kind { desks.misses.rest() }
@@ -143,18 +145,26 @@ final class UtteranceDesk {
 
     private func isDictated(_ utterance: Int) -> Bool { machine.modes.isDictated(utterance) }
 
-    private func isOfDictation(_ action: SessionStateMachine.Action) -> Bool {
-        if case .handle(let utterance, _) = action { isDictated(utterance) } else { false }
+    /// Whether an utterance can only be the answer to a question.
+    private func isAnswer(_ utterance: Int) -> Bool { floor.answers.contains(utterance) }
+
+    /// Whether an answer is listened for without a wake word.
+    var hearsAnswer: Bool { floor.isOpen && isAnswer(machine.utterance) }
+
+    private func isWithheld(_ action: SessionStateMachine.Action) -> Bool {
+        guard case .handle(let utterance, _) = action else { return false }
+        return isDictated(utterance) || isAnswer(utterance)
     }
 
     private func startRecognition(_ utterance: Int) {
-        var ear: (any SpeechRecognizer)?
+        let isAnswer = isAnswer(utterance)
+        var ear = isAnswer ? configuration.answerRecognizer : nil
         if machine.modes.dictation?.hearsOn == true {
             machine.modes.dictate { $0.begin(utterance) }
             ear = machine.modes.dictation?.recognizer
         }
         recognitions.begin(
-            utterance, by: ear, canBeAsked: desks.expectation.answersPauses && ear == nil)
+            utterance, by: ear, canBeAsked: desks.expectation.answersPauses && (ear == nil || isAnswer))
     }
 
     private func handle(
@@ -166,6 +176,13 @@ final class UtteranceDesk {
                 machine.modes.dictate { $0.publish(transcript, of: utterance) }
                 leaveDictation()
                 decide(.handled(utterance: utterance, .handled), isolation: isolation)
+            }
+        }
+        guard !isAnswer(utterance) else {
+            return line.add { [self] in
+                let verdict = await desks.commands.handleAnswer(
+                    transcript, saidAt: floor.spoken(utterance))
+                conclude(utterance, verdict, isolation: isolation)
             }
         }
         line.add { [self] in
@@ -217,6 +234,8 @@ final class UtteranceDesk {
         _ utterance: Int, _ reason: UnrecognizedReason, isolation: isolated any Actor = #isolation
     ) {
         if isDictated(utterance) { return loseDictated(utterance, reason) }
+        // Talk that was not for the session needs no answer.
+        if isAnswer(utterance) { return }
         let command = UnmatchedCommand.unheard(reason, saidAt: floor.spoken(utterance))
         line.add { [desks] in
             _ = isolation

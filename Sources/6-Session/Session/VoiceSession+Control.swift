@@ -84,6 +84,7 @@ extension VoiceSession {
     /// goes on waiting.
     public func cancel() {
         tape(.cancel)
+        window.close()
         takeovers.cutDictation(.cancelled)
         utterances.decide(.cancelled, after: [.stopFeedback])
         answers.drop()
@@ -157,7 +158,8 @@ extension VoiceSession {
             await withCheckedContinuation { asker in
                 desks.questions.hold(question, owner: .program(asker))
                 teller.emit(.question(question))
-                answers.sound([.chime(.question), .speech(question.text)])
+                answers.sound(
+                    [.chime(.question), .speech(question.text)], for: window.waiter(for: question))
             }
         } onCancel: {
             Task { await withdraw(question.id) }

@@ -41,6 +41,7 @@ public actor VoiceSession: Service {
     let teller: EventTeller
     let line: RequestLine
     let answers: SpokenAnswers
+    let window: AnswerWindow
     let desks: SessionDesks
     let utterances: UtteranceDesk
     let takeovers: Takeovers
@@ -113,8 +114,14 @@ public actor VoiceSession: Service {
             acknowledgementDelay: configuration.acknowledgement,
             soundIsOver: { reports.perform { $0.teller.endSound() } }
         ) { reports.now { $0.holdStream() } }
+        // A recording holds no question, and all speech needs no wake word anyway.
+        let isAsked = pace.hearsAnswers && !configuration.listening.isAlwaysOn
+        window = AnswerWindow(
+            seconds: isAsked ? configuration.answerWindow : nil, player: ports.player, control: ports.control,
+            teller: teller, sounded: { id in reports.perform { $0.window.open(for: id) } })
         desks = SessionDesks(
-            configuration, ports: ports, teller: teller, line: line, answers: answers, words: words,
+            configuration, ports: ports, teller: teller, line: line, answers: answers, window: window,
+            words: words,
             recognizer: recognizer, parser: parser, classifier: classifier, aliases: aliases, log: log)
         utterances = UtteranceDesk(
             configuration, ports: ports, recognizer: recognizer, desks: desks, floor: floor,
@@ -124,7 +131,7 @@ public actor VoiceSession: Service {
             teller: teller)
         dispatcher = RecordDispatcher(
             configuration, feed: feed, words: words, utterances: utterances, takeovers: takeovers,
-            desks: desks, floor: floor, answers: answers, line: line, teller: teller)
+            desks: desks, floor: floor, answers: answers, window: window, line: line, teller: teller)
         reports.session = self
     }
 
@@ -230,7 +237,15 @@ public actor VoiceSession: Service {
     /// After everything that was done: lets a recording go on, and ends the session once nothing is left to decide.
     func settle() {
         answers.soundHeld()
-        let isIdle = !utterances.machine.isDeciding && line.count == 0
+        let machine = utterances.machine
+        if machine.modes.hearsCommands, machine.modes.dictation == nil {
+            window.follow(
+                desks.questions.pending?.question.id,
+                isResting: machine.state == .waitingForWakeWord && !utterances.floor.isTaken)
+        } else {
+            window.close()
+        }
+        let isIdle = !machine.isDeciding && line.count == 0
         if life.isOver && (ports.control.isStopped || isIdle) { life.finish() }
         // While a command is processed and answered a recording stands still; see SignalControl.
         if isIdle { feed.markHandled() }

@@ -78,6 +78,31 @@ struct LiveTests {
         #expect(word > spoken && word < spoken + 25, "\(outcome.output)")
     }
 
+    @Test(
+        "hears a yes without the wake word after a question, once that has sounded",
+        .enabled(if: Speaker.isInstalled, "skipped: flite or sox is not installed"))
+    func answer() throws {
+        let room = try LiveRoom { server, directory in
+            let text =
+                "feedback: { level: verbal, device: \(server.loudspeaker), listen-after-question: 15 }\n"
+            return ["--config", directory.write(Array(text.utf8), as: "voiced.yaml")]
+        }
+        try Speaker.say("confirm", as: "confirm", into: room.directory.path)
+        for _ in 1...2 {
+            try room.say(.patientIn)
+            #expect(room.program.waitForOutput(#""event":"feedback""#))
+            #expect(room.server.waitUntilQuiet())
+        }
+        // The question was said into the very room that the microphone hears.
+        #expect(room.program.waitForOutput(#""cause":"question""#), "\(room.program.outputSoFar)")
+        for voice in 1...5 where room.program.count(of: #""event":"answer""#) == 0 {
+            try room.server.play(room.directory.file("confirm-\(voice).wav"))
+        }
+        #expect(room.program.waitForOutput(#""answer":"yes""#), "\(room.program.outputSoFar)")
+        let outcome = room.end()
+        #expect(outcome.events("wake").count == 2, "\(outcome.output)")
+    }
+
     @Test("reports a device that goes away and comes back, and hears commands again")
     func unplugged() throws {
         let room = try LiveRoom()

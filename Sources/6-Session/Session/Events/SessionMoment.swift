@@ -51,7 +51,7 @@ public enum SessionMoment: HandlerEffect {
 /// Finds the moments in what happens.
 struct SessionMoments {
     /// Causes of the state in which a command is heard. In always-on recognition the session also rests in it.
-    private static let begins: Set<StateCause> = [.wake, .speech, .trigger]
+    private static let begins: Set<StateCause> = [.wake, .speech, .trigger, .question]
 
     /// Whether no command is heard or decided on.
     private var isResting = false

@@ -249,6 +249,11 @@ package struct SessionAssembly {
         session.endpointing = configuration.endpointing.options
         session.cancelsEcho = configuration.feedback.cancelsEcho
         if !configuration.feedback.wakeChime { session.acknowledgement = nil }
+        // In an operating room people talk, and a question is answered to the session by name.
+        let answerSeconds = configuration.feedback.listenAfterQuestion ?? (configuration.domain == .home ? 8 : 0)
+        session.answerWindow = answerSeconds > 0 ? answerSeconds : nil
+        // Home Assistant would carry out what it hears, whether it is an answer or not.
+        session.answerRecognizer = self.recognizer
         // The recognizers have their own time-outs; this one is for unforeseen faults.
         session.recognitionLimit = configuration.recognizer.limit + 1
         // So have the actions.

@@ -10,6 +10,8 @@ package struct FeedbackSettings: KeyedSettings {
     package var cancelsEcho = true
     /// Whether a chime acknowledges the wake word.
     package var wakeChime = true
+    /// How many seconds after a question its answer needs no wake word; nil: it depends on the application.
+    package var listenAfterQuestion: Double?
 
     package init() {}
 
@@ -37,6 +39,12 @@ package struct FeedbackSettings: KeyedSettings {
         .value(
             "wake-chime", \.wakeChime,
             "A chime acknowledges the wake word, if the person does not speak on at once.", example: "on"),
+        .number(
+            "listen-after-question", \.listenAfterQuestion,
+            """
+            Seconds after a question in which a yes or a no needs no wake word; 0: it always does. Without it 8 in a home, \
+            0 in an operating room.
+            """, in: 0...15, unit: "seconds", example: "8"),
     ]
 }
 

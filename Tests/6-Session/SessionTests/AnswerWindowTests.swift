@@ -1,0 +1,211 @@
+import Commands
+import Feedback
+import Foundation
+import Handling
+import Hearing
+import PCM
+import Recognition
+import Session
+import Testing
+import VoiceTesting
+
+@Suite("An answer without the wake word, after a question", .timeLimit(.minutes(2)))
+struct AnswerWindowTests {
+    /// A moment of quiet, in which the signal thread begins to listen.
+    private static let moment = SyntheticSignal.noise(amplitude: 0.0005, seconds: 0.5, seed: 7)
+    private static let table = ParsedCommand(action: .liftTable, text: "lift the table")
+
+    /// A room of a session that listens for two seconds after a question.
+    private func room(
+        _ said: [ScriptedRecognizer.Answer], handler: AskingHandler = AskingHandler(seconds: 60),
+        output: any SoundOutput = RecordingSoundOutput(), seconds: Double? = 2,
+        level: FeedbackLevel = .verbal, configure: (inout SessionConfiguration) -> Void = { _ in }
+    ) throws -> SessionRoom {
+        try SessionRoom(
+            ScriptedRecognizer(said), handler: handler,
+            feedback: SessionFeedback(output: output, synthesizer: ShortVoice(), level: level)
+        ) { configuration in
+            configuration.listening = .triggers(reason: nil)
+            configuration.answerWindow = seconds
+            configure(&configuration)
+        }
+    }
+
+    /// What happens from the question on, in a room where `speech` is what is heard after it, up to an event `isLast`.
+    private func events(
+        _ room: SessionRoom, speech: [Float], to isLast: (VoiceEvent) -> Bool
+    ) async throws -> [VoiceEvent] {
+        var events = room.session.events.makeAsyncIterator()
+        async let running: Void = room.session.run()
+        _ = try await events.read(to: "state")
+        #expect(await room.session.submit(Self.table, from: "a test") == .held)
+        room.source.push(Self.moment)
+        var seen = try await events.read { $0.isListening }
+        room.clock.advance(by: .seconds(1))
+        room.source.push(speech)
+        seen += try await events.read(to: isLast)
+        room.session.stop()
+        try await running
+        return seen
+    }
+
+    @Test("counts, with a chime and an event when it begins to listen")
+    func answered() async throws {
+        let handler = AskingHandler(seconds: 60)
+        let room = try room([.text("yes")], handler: handler)
+        let seen = try await events(room, speech: MadeSpeech.oneCommand) { $0.name == "answer" }
+        #expect(seen.answers == [.yes])
+        #expect(handler.answers == [.yes])
+        #expect(seen.contains { $0.kind == .feedback(.chime(.wake)) })
+        #expect(seen.names.contains("transcript"))
+    }
+
+    @Test("is refused silently if it is none, or not heard well, and is heard the next time")
+    func otherSpeech() async throws {
+        let handler = AskingHandler(seconds: 60)
+        let room = try room(
+            [.text("turn the lamp on"), .text("yes", confidence: 0.8), .text("no")], handler: handler,
+            seconds: 60)
+        let speech = MadeSpeech.oneCommand + MadeSpeech.oneCommand + MadeSpeech.oneCommand
+        let seen = try await events(room, speech: speech) { $0.name == "answer" }
+        #expect(seen.answers == [.no])
+        #expect(handler.answers == [.no])
+        // Of the other two nothing is told but that something was said.
+        #expect(seen.names.filter { $0 == "transcript" }.count == 1)
+        #expect(seen.names.filter { $0 == "speech-start" }.count == 3)
+        #expect(!seen.names.contains("intent") && !seen.names.contains("unrecognized"))
+        #expect(seen.sentences == ["Lift the table?"])
+        #expect(seen.filter { $0.kind == .feedback(.chime(.wake)) }.count == 1)
+    }
+
+    @Test("needs it again after some seconds, and the question still waits")
+    func overdue() async throws {
+        // The first is begun, and nothing is said in it.
+        let room = try room([.text("no"), .text("yes")])
+        var events = room.session.events.makeAsyncIterator()
+        async let running: Void = room.session.run()
+        _ = try await events.read(to: "state")
+        _ = await room.session.submit(Self.table, from: "a test")
+        room.source.push(Self.moment)
+        _ = try await events.read { $0.isListening }
+        room.source.push(SyntheticSignal.noise(amplitude: 0.0005, seconds: 2, seed: 8))
+        let seen = try await events.read { $0.kind == .state(.waitingForWakeWord, cause: .noSpeech) }
+        let length = try #require(seen.last?.at)
+        #expect((2...2.8).contains(length), "\(length)")
+        room.clock.advance(by: .seconds(1))
+        room.source.push(MadeSpeech.oneCommand)
+        while await room.session.status.position < length + 4 { await Task.yield() }
+        #expect(await room.session.status.question != nil)
+        // The wake word is needed: here a button in its place.
+        room.session.trigger()
+        room.source.push(Self.moment + MadeSpeech.oneCommand)
+        let later = try await events.read(to: "answer")
+        #expect(later.answers == [.yes])
+        #expect(!later.contains { $0.isListening })
+        room.session.stop()
+        try await running
+    }
+
+    @Test("is not listened for if that is off, or the question makes no sound")
+    func off() async throws {
+        for (seconds, level) in [(Double?.none, FeedbackLevel.verbal), (2.0, .silent)] {
+            let room = try room([.text("yes")], seconds: seconds, level: level)
+            var events = room.session.events.makeAsyncIterator()
+            async let running: Void = room.session.run()
+            _ = try await events.read(to: "state")
+            _ = await room.session.submit(Self.table, from: "a test")
+            room.clock.advance(by: .seconds(1))
+            room.source.push(MadeSpeech.oneCommand)
+            room.source.end()
+            try await running
+            let seen = await events.rest()
+            #expect(seen.names.contains("question"))
+            #expect(!seen.contains { $0.isListening })
+            #expect(!seen.names.contains("transcript"))
+        }
+    }
+
+    @Test("is listened for once the question has sounded, and not before")
+    func ownVoice() async throws {
+        let output = HeldOutput()
+        let room = try room([.text("yes")], output: output)
+        var events = room.session.events.makeAsyncIterator()
+        async let running: Void = room.session.run()
+        _ = try await events.read(to: "state")
+        _ = await room.session.submit(Self.table, from: "a test")
+        await output.waitUntilBegun()
+        room.source.push(MadeSpeech.oneCommand)
+        // Its echo is heard, and by then the session has taken all of it.
+        _ = try await events.read { $0.kind == .feedback(.speech("Lift the table?")) }
+        room.source.push(Self.moment)
+        #expect(await room.session.status.state == .waitingForWakeWord)
+        output.letGo()
+        let seen = try await events.readWhilePushing(Self.moment, to: room.source) { $0.isListening }
+        #expect(!seen.names.contains("speech-start"))
+        room.session.stop()
+        try await running
+    }
+
+    @Test("gives way to a command of a person who asks for one")
+    func command() async throws {
+        // The first is begun, and nothing is said in it.
+        let room = try room([.text("no"), .text("turn the lamp on")], seconds: 60)
+        var events = room.session.events.makeAsyncIterator()
+        async let running: Void = room.session.run()
+        _ = try await events.read(to: "state")
+        _ = await room.session.submit(Self.table, from: "a test")
+        room.source.push(Self.moment)
+        _ = try await events.read { $0.isListening }
+        room.clock.advance(by: .seconds(1))
+        room.session.trigger()
+        room.source.push(Self.moment)
+        _ = try await events.read { $0.kind == .state(.recognizingCommand, cause: .trigger) }
+        room.source.push(MadeSpeech.oneCommand)
+        let seen = try await events.read(to: "intent")
+        #expect(seen.outcomes == [.done])
+        room.session.stop()
+        try await running
+    }
+}
+
+extension VoiceEvent {
+    /// Whether an answer is listened for from now on.
+    fileprivate var isListening: Bool { kind == .state(.recognizingCommand, cause: .question) }
+}
+
+extension VoiceEvents.Iterator {
+    /// Reads up to the first event that `isLast`, while sound goes on.
+    fileprivate mutating func readWhilePushing(
+        _ sound: [Float], to source: PushedSource, _ isLast: (VoiceEvent) -> Bool
+    ) async throws -> [VoiceEvent] {
+        let pushing = Task {
+            while !Task.isCancelled {
+                source.push(sound)
+                try await Task.sleep(for: .milliseconds(20))
+            }
+        }
+        defer { pushing.cancel() }
+        return try await read(to: isLast)
+    }
+}
+
+/// Speaks for a moment.
+private struct ShortVoice: SpeechSynthesizer {
+    func synthesize(_ text: String) -> SoundClip { SoundClip(samples: [0.1], sampleRate: .speech) }
+}
+
+/// Plays until it is let go.
+private final class HeldOutput: SoundOutput {
+    let name = "held"
+    private let begun = AsyncStream<Void>.makeStream()
+    private let held = AsyncStream<Void>.makeStream()
+
+    func waitUntilBegun() async { for await _ in begun.stream { return } }
+
+    func letGo() { held.continuation.finish() }
+
+    func play(_ clip: SoundClip) async throws {
+        begun.continuation.yield()
+        for await _ in held.stream {}
+    }
+}
