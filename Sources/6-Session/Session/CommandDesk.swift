@@ -78,7 +78,9 @@ final class CommandDesk {
     }
 
     /// Takes what was said after a question and without a wake word: the answer to it, heard well; nothing else.
-    nonisolated(nonsending) func handleAnswer(_ transcript: Transcript, saidAt spoken: Date) async -> Verdict {
+    nonisolated(nonsending) func handleAnswer(
+        _ transcript: Transcript, saidAt spoken: Date
+    ) async -> Verdict {
         await expireQuestion(at: spoken)
         let ear = CommandRequest.Ear(recognizer: transcript.recognizer, confidence: transcript.confidence)
         guard !transcript.isRough, questions.words(ofAnswerBy: spoken) != nil,

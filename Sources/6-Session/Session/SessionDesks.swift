@@ -16,7 +16,8 @@ struct SessionDesks {
     init(
         _ configuration: SessionConfiguration, ports: SessionPorts, teller: EventTeller, line: RequestLine,
         answers: SpokenAnswers, window: AnswerWindow, words: WakeWords,
-        recognizer: any SpeechRecognizer, parser: CommandParser, classifier: (any IntentClassifier)?, aliases: (any AliasStore)?, log: (any CommandLog)?
+        recognizer: any SpeechRecognizer, parser: CommandParser, classifier: (any IntentClassifier)?,
+        aliases: (any AliasStore)?, log: (any CommandLog)?
     ) {
         let (reports, clock) = (ports.reports, ports.clock)
         phrases = Phrasebook(parser, aliases: aliases, teller: teller)

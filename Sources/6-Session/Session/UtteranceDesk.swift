@@ -65,7 +65,9 @@ final class UtteranceDesk {
     func append(_ samples: [Int16]) {
         guard recognitions[machine.utterance] != nil else { return }
         recognitions[machine.utterance]?.append(samples)
-        if !isDictated(machine.utterance), !isAnswer(machine.utterance) { desks.misses.append(samples, utterance: machine.utterance) }
+        if !isDictated(machine.utterance), !isAnswer(machine.utterance) {
+            desks.misses.append(samples, utterance: machine.utterance)
+        }
     }
 
     /// Leaves the command of the last wake word to another daemon, now or when it opens.

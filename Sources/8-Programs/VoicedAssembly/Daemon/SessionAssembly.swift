@@ -250,7 +250,8 @@ package struct SessionAssembly {
         session.cancelsEcho = configuration.feedback.cancelsEcho
         if !configuration.feedback.wakeChime { session.acknowledgement = nil }
         // In an operating room people talk, and a question is answered to the session by name.
-        let answerSeconds = configuration.feedback.listenAfterQuestion ?? (configuration.domain == .home ? 8 : 0)
+        let usualSeconds = configuration.domain == .home ? 8.0 : 0
+        let answerSeconds = configuration.feedback.listenAfterQuestion ?? usualSeconds
         session.answerWindow = answerSeconds > 0 ? answerSeconds : nil
         // Home Assistant would carry out what it hears, whether it is an answer or not.
         session.answerRecognizer = self.recognizer
