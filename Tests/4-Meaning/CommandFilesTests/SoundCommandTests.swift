@@ -40,7 +40,7 @@ struct SoundCommandTests {
     @Test(
         "never delete, stop or record what was not said",
         arguments: [
-            "cut time", "clear thyme", "okay time", "incision at nine fifteen", "we're not closing",
+            "cut time", "clear thyme", "okay time", "incision at ninety fifteen", "we're not closing",
             "don't record insision", "never thyme out", "are we clothing", "is the patient inn", "time our",
             "give .5 milligrams", "who's closing", "the patient's incision looks good", "on time",
             "не incision", "incision 五", "incision ½", "clear 五 incision",
@@ -55,9 +55,9 @@ struct SoundCommandTests {
             "set a timer for .5 apples", "volume 20.5 percent", "volume .5 percent", "volume 1,000 percent",
             "set the volume to minus five percent", "volume 20 5 percent", "volume 101 percent",
             "set a timer for one and a half", "set a timer for 1,5 hours", "wake me up at 25:00",
-            "turn on the garage light", "turn on the kitchen radio", "turn up the kitchen light",
+            "turn on the garage light", "turn on the kitchen oven", "turn up the kitchen light",
             "set a rice timer for ten minutes", "I turned on the kitchen light",
-            "she turned off the hall light", "is the kitchen light on", "don't turn on the kitchen light",
+            "she turned off the hall light", "was the kitchen light on", "don't turn on the kitchen light",
             "do not council the timer", "set a timer for lunch", "set a timer for 10³ minutes",
             "set a timer for <5 minutes", "set a timer for ,5 hours", "set a timer for − 5 minutes",
             "set an alarm for 10/15", "set an alarm for 7.5", "set a timer for 五 minutes",

@@ -76,8 +76,14 @@
             let status = await room.link.status()
             #expect(status.isConnected)
             #expect(status.backlog.leftOut?.contains("of cases is left out") == true)
+            // The room tells it once it has counted it.
+            let all = keys.map { $0.uuidString.lowercased() }
+            #expect(
+                try await wait {
+                    let told = room.notes.values.joined(separator: "\n")
+                    return all.allSatisfy(told.contains)
+                })
             let sentences = room.notes.values.joined(separator: "\n")
-            for key in keys { #expect(sentences.contains(key.uuidString.lowercased())) }
             #expect(
                 !sentences.contains("Shaw") && !sentences.contains("asleep") && !sentences.contains("xxx"))
             #expect(
