@@ -55,7 +55,7 @@ struct SoundCommandTests {
             "set a timer for .5 apples", "volume 20.5 percent", "volume .5 percent", "volume 1,000 percent",
             "set the volume to minus five percent", "volume 20 5 percent", "volume 101 percent",
             "set a timer for one and a half", "set a timer for 1,5 hours", "wake me up at 25:00",
-            "turn on the garage light", "turn on the kitchen oven", "turn up the kitchen light",
+            "turn on the garage light", "turn on the kitchen boiler", "turn up the kitchen light",
             "set a rice timer for ten minutes", "I turned on the kitchen light",
             "she turned off the hall light", "was the kitchen light on", "don't turn on the kitchen light",
             "do not council the timer", "set a timer for lunch", "set a timer for 10³ minutes",
