@@ -1,5 +1,6 @@
 import Foundation
 import Synchronization
+import Testing
 
 /// A client in Python that a script of ours installs, and that prints lines of JSON: client.py in a folder of these tests.
 final class PythonClient: Sendable {
@@ -134,5 +135,17 @@ struct ESPHomeClient {
     /// Runs one to its end.
     static func run(_ port: Int, _ key: String, _ what: String) throws -> [[String: Any]] {
         try ESPHomeClient(port, key, what).client.finished()
+    }
+}
+
+extension LiveRoom {
+    /// Expects what a client's `timers` has the room say and tell: a pizza timer that is set, pauses, goes on and rings.
+    func expectTimersOfHomeAssistant() {
+        #expect(program.waitForOutput("Pizza timer is over."), "\(program.outputSoFar)")
+        let told = program.outputSoFar
+        for name in ["clock-set", "clock-paused", "clock-cancelled", "clock-rang"] {
+            #expect(told.contains(#""event":"\#(name)""#), "\(told)")
+        }
+        #expect(told.contains("Pizza timer started, 10 minutes."), "\(told)")
     }
 }
