@@ -54,8 +54,8 @@ public enum SaidTime: Hashable, Sendable, CustomStringConvertible {
         return nil
     }
 
-    /// The words of the longest: *at about twenty five past eleven in the evening*.
-    private static let longest = 11
+    /// The words of the longest: *was at about twenty five past eleven in the evening*.
+    private static let longest = 12
 
     private init?(_ words: some Collection<Substring>) {
         guard let match = Self.grammar?.match(words.joined(separator: " ")) else { return nil }
@@ -72,7 +72,7 @@ public enum SaidTime: Hashable, Sendable, CustomStringConvertible {
     /// What such times are made of.
     private static let grammar: Grammar? = {
         let sentences = [
-            "(at [about | around] | around) {time}", "[about | around] {duration} ago",
+            "[was] (at [about | around] | around) {time}", "[was] [about | around] {duration} ago",
         ].compactMap { try? GrammarSentence($0) }
         return try? Grammar(GrammarDefinition(intents: [GrammarIntent(name: "time", sentences: sentences)]))
     }()

@@ -162,6 +162,7 @@ extension CommandRouter {
     ) -> [RoomEffect] {
         let began = begin(surgicalCase, at: date)
         let previous = state.currentCase?.recorded.updateValue(date, forKey: milestone.id)
+        state.currentCase?.noteSkipped()
         let isLast = milestone == surgicalCase.milestones.last && previous == nil
         remember(
             .milestone(
@@ -174,6 +175,7 @@ extension CommandRouter {
 
     private mutating func withdraw(_ milestone: Milestone, in surgicalCase: SurgicalCase) -> [RoomEffect] {
         let previous = state.currentCase?.recorded.removeValue(forKey: milestone.id)
+        state.currentCase?.noteSkipped()
         remember(
             .milestone(
                 caseID: surgicalCase.id, milestone, written: nil, previous: previous, began: false,

@@ -27,6 +27,7 @@ extension CommandRouter {
                 return rejected("\(milestone.name) was changed since and is left as it is.")
             }
             state.currentCase?.recorded[milestone.id] = previous
+            state.currentCase?.noteSkipped()
             effects.append(.changed(.unrecorded(milestone, caseID: id, restoring: previous, by: by)))
             if began, state.currentCase?.recorded.isEmpty == true { effects += withdraw() }
             let sentence =

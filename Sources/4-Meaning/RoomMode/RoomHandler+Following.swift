@@ -115,6 +115,7 @@ extension RoomHandler {
             let former = router.state.currentCase?.recorded[one.id]
             guard former != row.recordedAt else { continue }
             router.state.currentCase?.recorded[one.id] = row.recordedAt
+            router.state.currentCase?.noteSkipped()
             effects.append(
                 row.recordedAt.map {
                     .recorded(one, caseID: current.id, at: $0, replacing: former, by: row.recordedBy)

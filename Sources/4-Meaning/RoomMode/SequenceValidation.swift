@@ -4,14 +4,14 @@ public import Foundation
 
 /// Whether a milestone may be recorded now, given what has been recorded before it.
 ///
-/// Every earlier milestone in the case's order without a time counts as skipped, even if there was a warning about it
-/// before.
+/// An earlier milestone in the case's order without a time is a gap. The room warns of a gap, or asks about it, once: one
+/// in ``SurgicalCase/skipped`` does not count again.
 public enum SequenceValidation: Hashable, Codable, Sendable {
-    /// All prior milestones are recorded: record at once.
+    /// All prior milestones are recorded, or known to be skipped: record at once.
     case immediate
-    /// Exactly one is skipped: record, with a warning.
+    /// It skips exactly one: record, with a warning.
     case skippedWarning(Milestone)
-    /// Two or more are skipped: hold, and ask.
+    /// It skips two or more: hold, and ask.
     case outOfOrder([Milestone])
     /// The milestone has a time already: hold, say it, and ask.
     case alreadyRecorded(Date)
@@ -25,7 +25,9 @@ public enum SequenceValidation: Hashable, Codable, Sendable {
             self = .alreadyRecorded(date)
             return
         }
-        let skipped = surgicalCase.milestones[..<index].filter { surgicalCase.recorded[$0.id] == nil }
+        let skipped = surgicalCase.milestones[..<index].filter {
+            surgicalCase.recorded[$0.id] == nil && !surgicalCase.skipped.contains($0.id)
+        }
         switch skipped.count {
         case 0: self = .immediate
         case 1: self = .skippedWarning(skipped[0])

@@ -19,6 +19,9 @@ public struct SurgicalCase: Identifiable, Hashable, Sendable {
     public let milestones: [Milestone]
     /// When each recorded milestone happened.
     public var recorded: [UUID: Date]
+    /// The milestones without a time that stand before ``latest`` and that the room does not ask about again. Each can
+    /// still be recorded.
+    public private(set) var skipped: Set<UUID> = []
     /// When it should begin; nil for a case that was not planned.
     public var scheduledStart: Date?
     /// When it should end.
@@ -59,6 +62,12 @@ public struct SurgicalCase: Identifiable, Hashable, Sendable {
         return milestones.dropFirst(index + 1).first
     }
 
+    /// Takes note of the gaps before ``latest``: the person who recorded it was warned of them, or asked about them.
+    mutating func noteSkipped() {
+        let before = milestones.prefix { $0 != latest }
+        skipped = latest == nil ? [] : Set(before.map(\.id).filter { recorded[$0] == nil })
+    }
+
     /// The phase in which the case is: that of ``latest``, or of the first milestone before there is one.
     public var phase: CasePhase? { (latest ?? milestones.first)?.phase }
 }
@@ -77,6 +86,7 @@ extension SurgicalCase {
             id: row.id, procedure: row.procedure, surgeon: row.surgeon, status: row.status,
             milestones: milestones, recorded: recorded, scheduledStart: row.scheduledStart,
             scheduledEnd: row.scheduledEnd, startedAt: row.startedAt, endedAt: row.endedAt)
+        noteSkipped()
     }
 
     /// The row of the case.

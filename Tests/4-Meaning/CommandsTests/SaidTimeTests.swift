@@ -20,6 +20,8 @@ struct SaidTimeTests {
             ("incison at nine", .clock(hour: 9, minute: 0, saysPartOfDay: false)),
             ("incision five minutes ago", .ago(seconds: 300)),
             ("incision half an hour ago", .ago(seconds: 1800)),
+            ("incision was at nine ten", .clock(hour: 9, minute: 10, saysPartOfDay: false)),
+            ("incision was five minutes ago", .ago(seconds: 300)),
         ] as [(String, SaidTime)])
     func taken(_ text: String, _ time: SaidTime) throws {
         let command = try #require(Fixture.parser.parse(text).command)
@@ -33,6 +35,7 @@ struct SaidTimeTests {
         arguments: [
             "next patient at nine", "please stop cement timer now at nine", "do not record incision at nine",
             "was the incision at nine", "incision at ninety nine", "incision at nine at ten", "at nine",
+            "was incision at nine",
             "incision nine fifteen", "incision in five minutes", "patient in and incision at nine",
         ])
     func refused(_ text: String) { #expect(Fixture.parser.parse(text).command == nil) }
