@@ -118,11 +118,14 @@ extension CommandRouter {
                 + announcement("Cancelled. \(pending.milestone.name) is not changed."))
     }
 
-    /// Drops the waiting command because another one replaces it.
-    mutating func dropPending() -> [RoomEffect] {
+    /// Drops the waiting command because another one replaces it; says so, unless that one corrects it.
+    mutating func dropPending(for command: ParsedCommand) -> [RoomEffect] {
         guard let pending = state.pending else { return [] }
         state.pending = nil
-        return [.released(pending, .cancelled), .say("\(pending.milestone.name) dropped.")]
+        let isSame =
+            command.action == pending.command.action && command.targetID == pending.milestone.id
+        return [.released(pending, .cancelled)]
+            + (isSame ? [] : [.say("\(pending.milestone.name) dropped.")])
     }
 
     /// Drops the waiting command without an answer, since its source does not wait for one.

@@ -107,7 +107,7 @@ public struct CommandRouter: RoomAnswering, Sendable {
         default: break
         }
         if let answer = RoomQueries(state, options, text).answer(command, at: date) { return answer }
-        let dropped = dropPending()
+        let dropped = dropPending(for: command)
         var response = change(command, saidAt: spoken, at: date)
         response.effects = dropped + response.effects
         return response

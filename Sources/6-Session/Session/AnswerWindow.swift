@@ -1,4 +1,5 @@
 import Feedback
+import Foundation
 import Handling
 import Hearing
 
@@ -65,12 +66,14 @@ final class AnswerWindow {
         control.triggerAnswer()
     }
 
-    /// Listening for an answer to the question that waits began; whether it did so for the first time.
-    func began(for pending: Question.ID) -> Bool {
+    /// Listening for an answer to the question that waits began.
+    ///
+    /// - Returns: when the window ends, if this is the first time for the question; else nil.
+    func began(for pending: Question.ID) -> Date? {
         (isAsked, speechStart) = (false, nil)
-        guard question != pending || end == nil else { return false }
+        guard question != pending || end == nil else { return nil }
         (question, end) = (pending, teller.position + (seconds ?? 0))
-        return true
+        return teller.date.addingTimeInterval(seconds ?? 0)
     }
 
     /// A person begins to speak.

@@ -77,7 +77,8 @@ final class CommandDesk {
         }
     }
 
-    /// Takes what was said after a question and without a wake word: the answer to it, heard well; nothing else.
+    /// Takes what was said after a question and without a wake word: the answer to it, or another time for what it is
+    /// about, heard well; nothing else.
     nonisolated(nonsending) func handleAnswer(
         _ transcript: Transcript, saidAt spoken: Date
     ) async -> Verdict {
@@ -88,8 +89,8 @@ final class CommandDesk {
         else { return .over(.unrecognized) }
         let request = request(.command(command), saidAt: spoken, ear: ear)
         // A guess by its sound, or an answer that may have been another word, was perhaps said to other people.
-        guard request.sound == nil, request.hearing == .high,
-            questions.pending?.answer(by: request) != nil
+        guard request.sound == nil, request.hearing == .high, let pending = questions.pending,
+            pending.answer(by: request) != nil || pending.isCorrected(by: request)
         else { return .over(.unrecognized) }
         teller.emit(.transcript(transcript))
         await carryOut(request)

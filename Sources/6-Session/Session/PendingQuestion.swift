@@ -38,6 +38,14 @@ struct PendingQuestion: Sendable {
         if case .handler(_, let subject) = owner { subject } else { Reply.Subject() }
     }
 
+    /// Whether a command says another time for what waits; it is then asked about again.
+    func isCorrected(by request: CommandRequest) -> Bool {
+        guard case .handler(let held?, _) = owner, case .command(let command) = request.meaning,
+            command.saidTime != nil
+        else { return false }
+        return command.action == held.command?.action && command.targetID == held.command?.targetID
+    }
+
     /// What a command answers to it; nil if that is no answer to it.
     func answer(by request: CommandRequest) -> Answer? {
         switch (request.command?.action, owner) {

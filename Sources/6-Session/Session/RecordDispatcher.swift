@@ -48,12 +48,16 @@ final class RecordDispatcher {
                 .wake(keyword: name, score: Double(record.score), start: record.start, end: record.end))
         case .commandBegan where record.opening == .question:
             // A question that was answered meanwhile has no answer to listen for.
-            guard modes.hearsCommands, let question = desks.questions.pending?.question.id,
+            guard modes.hearsCommands, let question = desks.questions.pending?.question,
                 utterances.machine.state == .waitingForWakeWord
             else { break }
             floor.begin()
             // It chimes once: this is heard as the end of the question, and not between its answers.
-            answers.commandBegan(bySpeech: !window.began(for: question))
+            let end = window.began(for: question.id)
+            answers.commandBegan(bySpeech: end == nil)
+            if let end {
+                teller.emit(.answerWindow(for: question.id, until: min(end, question.deadline)))
+            }
             floor.expectAnswer(in: utterances.machine.utterance + 1)
             utterances.decide(.commandBegan(.question))
             floor.keep(where: utterances.machine.isAwaiting)

@@ -91,6 +91,18 @@ struct PendingTests {
         #expect(router.times == ["Patient In": Fixture.at(0)])
     }
 
+    @Test("Another time for the same milestone takes the place of the one that is asked about")
+    func correctedTime() {
+        var router = Fixture.router()
+        var command = Fixture.record("Patient In")
+        command.saidTime = .ago(seconds: 60)
+        _ = router.handle(command, at: Fixture.at(0))
+        command.saidTime = .ago(seconds: 120)
+        let again = router.handle(command, at: Fixture.at(10))
+        #expect(again.outcome == .held && again.speech == "Say yes to record Patient In at 13:58.")
+        #expect(router.times.isEmpty && router.nextDeadline == Fixture.at(25))
+    }
+
     @Test("A time to come, or long ago, is not recorded")
     func saidTimeOutOfReach() {
         var router = Fixture.router()

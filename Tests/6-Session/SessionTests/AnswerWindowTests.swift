@@ -63,6 +63,20 @@ struct AnswerWindowTests {
         #expect(handler.answers == [.yes])
         #expect(seen.contains { $0.kind == .feedback(.chime(.wake)) })
         #expect(seen.names.contains("transcript"))
+        // The end of the window is told, and not past the deadline of the question.
+        let opened = try #require(seen.first { $0.name == "answer-window" })
+        let listened = try #require(seen.first { $0.isListening })
+        let asked = try #require(handler.asked.first)
+        #expect(opened.kind == .answerWindow(for: asked.id, until: listened.date + 2))
+    }
+
+    @Test("is listened for no longer than the question waits")
+    func deadline() async throws {
+        let handler = AskingHandler(seconds: 10)
+        let room = try room([.text("yes")], handler: handler, seconds: 15)
+        let seen = try await events(room, speeches: [MadeSpeech.oneCommand]) { $0.name == "answer" }
+        let asked = try #require(handler.asked.first)
+        #expect(seen.contains { $0.kind == .answerWindow(for: asked.id, until: asked.deadline) })
     }
 
     @Test("is refused silently if it is none, or not heard well, and is heard the next time")

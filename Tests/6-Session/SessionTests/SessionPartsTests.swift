@@ -185,6 +185,28 @@ struct SessionPartsTests {
         #expect(desk.pending == nil && !told.teller.holdsDate)
     }
 
+    @Test("A question is corrected by the same command with another time, and by nothing else")
+    func corrected() {
+        let (incision, closing) = (UUID(), UUID())
+        func request(_ action: CommandAction, _ target: UUID?, _ time: SaidTime?) -> CommandRequest {
+            var command = ParsedCommand(action: action, targetID: target)
+            command.saidTime = time
+            return CommandRequest(.command(command), saidAt: Self.start, receivedAt: Self.start)
+        }
+        let held = request(.record, incision, .ago(seconds: 60))
+        func isCorrected(_ owner: PendingQuestion.Owner, by request: CommandRequest) -> Bool {
+            PendingQuestion(
+                question: Question("At nine?", until: Self.start + 15), askedAt: Self.start, owner: owner
+            ).isCorrected(by: request)
+        }
+        let owner = PendingQuestion.Owner.handler(held, Reply.Subject())
+        #expect(isCorrected(owner, by: request(.record, incision, .ago(seconds: 120))))
+        #expect(!isCorrected(owner, by: request(.record, incision, nil)))
+        #expect(!isCorrected(owner, by: request(.record, closing, .ago(seconds: 120))))
+        #expect(!isCorrected(owner, by: request(.cancel, incision, .ago(seconds: 120))))
+        #expect(!isCorrected(.session(held, others: []), by: request(.record, incision, .ago(seconds: 1))))
+    }
+
     // MARK: - The modes
 
     private func dictation() -> (DictationMode, AsyncStream<DictationUpdate>) {

@@ -45,6 +45,9 @@ extension VoiceEvent {
             line.add("question", question.id.uuidString.lowercased())
             line.add("text", question.text)
             line.add("deadline", question.deadline)
+        case .answerWindow(let id, let end):
+            line.add("question", id.uuidString.lowercased())
+            line.add("until", end)
         case .answer(let answer, let id):
             line.add("question", id.uuidString.lowercased())
             line.add("answer", answer.rawValue)
@@ -102,6 +105,7 @@ extension VoiceEvent {
         case .command: "command"
         case .intent: "intent"
         case .question: "question"
+        case .answerWindow: "answer-window"
         case .answer: "answer"
         case .display: "display"
         case .effect(let effect): effect.value.name

@@ -27,7 +27,8 @@ extension VoiceEvent {
         case .learned(_, let action, let target):
             event.kind = .learned(phrase: "", action: action, target: target)
         case .quarantined: event.kind = .quarantined(phrase: "")
-        case .state, .wake, .alwaysOn, .speechStart, .endpoint, .recognizer, .command, .answer, .effect,
+        case .state, .wake, .alwaysOn, .speechStart, .endpoint, .recognizer, .command, .answerWindow, .answer,
+            .effect,
             .adapted, .unrecognized, .feedback(.chime), .muted, .lesson, .dictation, .device, .overrun,
             .problem,
             .lost:

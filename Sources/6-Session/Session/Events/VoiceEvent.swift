@@ -46,6 +46,8 @@ public struct VoiceEvent: Hashable, Sendable {
         case intent(IntentEvent)
         /// A question waits for an answer from now on.
         case question(Question)
+        /// The answer to the question that waits needs no wake word up to a time.
+        case answerWindow(for: Question.ID, until: Date)
         /// A question waits no longer, and how it ended.
         case answer(Answer, to: Question.ID)
         /// Something is to be shown.

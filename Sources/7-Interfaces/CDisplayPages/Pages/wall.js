@@ -84,6 +84,12 @@ function take(event) {
     lastAction = event.action ?? "";
     break;
   case "question": setQuestion(event); break;
+  case "answer-window":
+    if (question?.question !== event.question) break;
+    question.open = Date.parse(event.until);
+    question.span = Math.max(1000, question.open - now());
+    countDown(now());
+    break;
   case "answer": if (question?.question === event.question) setQuestion(); break;
   case "display":
     if (!event.text) break;
@@ -305,7 +311,7 @@ function setQuestion(asked) {
     make("div", { class: "count", "aria-hidden": "true" }, make("div", { class: "ring", id: "ring" }), make("span", { id: "seconds" })),
     make("div", { class: "asked" },
       make("p", { id: "question-text" }, asked.text || "A question waits."),
-      make("p", { id: "question-how" }, "Say ", make("q", {}, voice.wake ? `${voice.wake}, confirm` : "Confirm"), " or ", make("q", {}, voice.wake ? `${voice.wake}, cancel` : "Cancel"))),
+      make("p", { id: "question-how" })),
     make("div", { class: "choices" }, button("Confirm", "check", answer(true), { class: "primary" }), button("Cancel", "close", answer(false))));
   countDown(now());
   // Not one of its buttons: a key that was meant for something else is to answer nothing.
@@ -314,8 +320,18 @@ function setQuestion(asked) {
 
 function countDown(time) {
   if (!question) return;
-  const rest = Date.parse(question.deadline) - time;
-  if (rest < -3000) { setQuestion(); return; }
+  if (Date.parse(question.deadline) - time < -3000) { setQuestion(); return; }
+  // While the answer needs no wake word, the time for that runs down; then the time that is left to answer at all.
+  const isOpen = question.open > time;
+  if (question.open && !isOpen) {
+    question.open = undefined;
+    question.span = Math.max(1000, Date.parse(question.deadline) - time);
+  }
+  const rest = (isOpen ? question.open : Date.parse(question.deadline)) - time;
+  const [yes, no] = isOpen ? ["Yes", "No"] : ["confirm", "cancel"].map((word) =>
+    voice.wake ? `${voice.wake}, ${word}` : word[0].toUpperCase() + word.slice(1));
+  same(byId("question-how"), [yes, no], () =>
+    ["Say ", make("q", {}, yes), " or ", make("q", {}, no), isOpen ? "; no other command is heard now" : ""]);
   write(byId("seconds"), String(Math.max(0, Math.ceil(rest / 1000))));
   byId("ring").style.setProperty("--share", String(Math.max(0, Math.min(1, rest / question.span)).toFixed(3)));
 }

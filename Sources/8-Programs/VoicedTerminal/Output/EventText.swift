@@ -33,7 +33,8 @@ package struct EventText {
         func field(_ name: String) -> String? { Self.text(of: event[name]) }
         switch event["event"] as? String {
         // Other events report their consequences.
-        case "state", "speech-start", "partial", "case-started", "milestone-recorded": return nil
+        case "state", "speech-start", "partial", "case-started", "milestone-recorded", "answer-window":
+            return nil
         case "wake": return style.bold(field("keyword")?.capitalized ?? "") + score(event["score"])
         case "always-on": return "Everything that is said is recognized: \(field("reason") ?? "")"
         case "endpoint":
