@@ -302,6 +302,9 @@ let package = Package(
         module(.services, "CommandClassifier", ["Commands", "Intake", "RemoteService"]),
         module(.services, "Programs", ["CProcess", "Threads"]),
         tests(.services, "Programs", ["Programs"]),
+        // Other programs' sound, lower while a person or the room speaks.
+        module(.services, "Ducking", ["Intake", "Programs"]),
+        tests(.services, "Ducking", ["Ducking"]),
         module(.services, "ActionRunners", ["Actions", "Programs", "RemoteService"]),
         tests(.services, "ActionRunners", ["ActionRunners", "Actions", "RemoteService"]),
         module(
@@ -532,12 +535,14 @@ let package = Package(
             .programs, "VoicedAssembly",
             [
                 "ActionRunners", "Actions", "AudioFiles", "Capture", "CommandFiles", "Commands", "Control",
-                "Diagnostics", "Dictation", "Display", "Endpointing", "Enrolment", "Feedback", "Handling",
+                "Diagnostics", "Dictation", "Display", "Ducking", "Endpointing", "Enrolment", "Feedback",
+                "Handling",
                 "Hearing", "HomeAssistant", "HomeMode", "Intake", "MQTT", "PCM", "Playback",
                 "PostgreSQLStorage", "Programs", "Recognition", "RemoteService", "Resampling", "RoomMode",
                 "RoomRecords",
                 "SQLiteStorage", "Serving", "Session", "SharedRoom", "SiteLink", "SpeechSynthesis",
-                "Storage", "Teaching", "VoicedConfiguration", "VoicedTerminal", "WakeWord", "Wyoming",
+                "Storage", "Teaching", "Timing", "VoicedConfiguration", "VoicedTerminal", "WakeWord",
+                "Wyoming",
                 "Yams", module("CommandClassifier", trait: "HTTP"),
                 module("HTTPRecognizer", trait: "HTTP"),
                 module("PocketSphinxRecognizer", trait: "PocketSphinx"),
@@ -552,7 +557,7 @@ let package = Package(
             [
                 "ALSA", "ActionRunners", "Actions", "AudioFiles", "CNotices", "Capture",
                 "ClassifierServer",
-                "CommandFiles", "Commands", "Control", "Diagnostics", "Dictation", "Endpointing",
+                "CommandFiles", "Commands", "Control", "Diagnostics", "Dictation", "Ducking", "Endpointing",
                 "Enrolment", "Features", "Feedback", "Handling", "Hearing", "Intake", "PCM", "Programs",
                 "Recognition", "RemoteService", "Resampling", "RoomMode", "RoomRecords", "SQLiteStorage",
                 "Session", "SpeechSynthesis", "Storage", "Teaching", "Threads", "VoicedAssembly",

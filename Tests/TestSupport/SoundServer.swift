@@ -30,6 +30,9 @@ public final class SoundServer {
     private var players: [Process] = []
     private var watch = SoundServerWatch()
 
+    /// Where clients other than ALSA's find the server: the value of `PULSE_SERVER`.
+    public var address: String { "unix:\(socket)" }
+
     private var socket: String { folder.appendingPathComponent("socket").path }
 
     /// Whether this machine has what is needed; for `.enabled(if:)`.
@@ -71,6 +74,7 @@ public final class SoundServer {
         for name in ["PULSE_SERVER", "DISPLAY", "DBUS_SESSION_BUS_ADDRESS"] { variables[name] = nil }
         variables["XDG_RUNTIME_DIR"] = folder.path
         variables["HOME"] = folder.path
+        variables["PULSE_SERVER"] = "unix:\(folder.path)/socket"
         variables["ALSA_CONFIG_PATH"] = ALSAConfiguration.system + ":" + configuration.path
         environment = variables
         try start()
@@ -159,13 +163,13 @@ public final class SoundServer {
     private func startWatch() throws {
         watch = SoundServerWatch()
         let pipe = Pipe()
-        _ = try remember(launch("pactl", ["--server=unix:\(socket)", "subscribe"], output: pipe))
+        _ = try remember(launch("pactl", ["--server=\(address)", "subscribe"], output: pipe))
         try? pipe.fileHandleForWriting.close()
         watch.follow(pipe)
         // It says nothing until something happens; a client that comes and goes is something.
         let isReady = try Self.wait {
             if watch.hasHeard { return watch.isReady }
-            try launch("pactl", ["--server=unix:\(socket)", "info"]).waitUntilExit()
+            try launch("pactl", ["--server=\(address)", "info"]).waitUntilExit()
             return false
         }
         guard isReady else {
@@ -238,7 +242,7 @@ public final class SoundServer {
     /// Plays an audio file into the room while the caller goes on.
     @discardableResult
     public func startPlaying(_ path: String) throws -> Process {
-        try remember(launch("paplay", ["--server=unix:\(socket)", "--device=room", path]))
+        try remember(launch("paplay", ["--server=\(address)", "--device=room", path]))
     }
 
     /// Plays mono samples, full scale at -1 ... 1, into the room while the caller goes on.
@@ -250,7 +254,7 @@ public final class SoundServer {
             launch(
                 "pacat",
                 [
-                    "--playback", "--server=unix:\(socket)", "--device=room", "--format=float32ne",
+                    "--playback", "--server=\(address)", "--device=room", "--format=float32ne",
                     "--rate=\(sampleRate.hertz)", "--channels=1", "--raw", file.path,
                 ]))
     }

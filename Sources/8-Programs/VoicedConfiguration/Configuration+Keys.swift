@@ -101,7 +101,8 @@ extension Configuration {
     ]
 
     private static let answers: [SettingKey<Configuration>] = [
-        .section("feedback", \.feedback, "Spoken and audible answers.")
+        .section("feedback", \.feedback, "Spoken and audible answers."),
+        .section("ducking", \.ducking, "Other programs' sound meanwhile: docs/voiced.md, Other sound."),
     ]
 
     private static let storage: [SettingKey<Configuration>] = [

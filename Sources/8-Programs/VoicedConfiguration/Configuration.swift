@@ -23,6 +23,7 @@ package struct Configuration: Sendable {
     package var room: String?
     package var domain = Domain.operatingRoom
     package var feedback = FeedbackSettings()
+    package var ducking = DuckingSettings()
     package var classifier: ClassifierSettings?
     package var recognizer = RecognizerList()
     package var dictation = DictationSettings()

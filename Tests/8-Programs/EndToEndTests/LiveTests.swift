@@ -44,22 +44,8 @@ struct LiveTests {
 
     @Test("hears the wake word over its own answer, and falls silent")
     func bargeIn() throws {
-        // One that knows the voice: strangers' voices are what the benchmark is about.
-        let words = TemporaryDirectory()
-        let model = words.file("orbit.wake")
-        let recordings = try [Spoken.wakeWord, .otherWakeWord].enumerated().map { number, word in
-            let path = words.file("\(number).wav")
-            try AudioFile.write(samples: word.samples(), sampleRate: .speech, path: path)
-            return path
-        }
-        let enrolled = try Program.run(["enrol", "orbit", "--output", model, "--from"] + recordings)
-        try #require(enrolled.status == 0, "\(enrolled.errors)")
         let room = try LiveRoom { server, directory in
-            let text = """
-                feedback: { level: verbal, device: \(server.loudspeaker) }
-                keywords: [{ model: \(model) }]
-
-                """
+            let text = "feedback: { level: verbal, device: \(server.loudspeaker) }\n"
             return ["--config", directory.write(Array(text.utf8), as: "voiced.yaml")]
         }
         // Half a minute of it.

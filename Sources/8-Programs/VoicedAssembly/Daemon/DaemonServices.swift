@@ -56,6 +56,10 @@ package struct DaemonServices {
         add(Lasting(service: acting))
         add(
             Lasting(
+                service: DuckingOtherSound(
+                    session: session, assembly.configuration.ducking, logger: logger)))
+        add(
+            Lasting(
                 service: DictatedActions(
                     session: session, handler: handlers.actions, settings: assembly.configuration,
                     logger: logger)))

@@ -1,6 +1,7 @@
 import Capture
 import Commands
 import Diagnostics
+import Ducking
 import Feedback
 import RoomMode
 import SpeechSynthesis
@@ -69,7 +70,7 @@ struct DoctorChecks {
 
     /// The checks that need no sound: files, programs, the machine.
     var afterSound: [any Check] {
-        [PackagesCheck(packages)] + answers + keywords + [FrontEndCheck()] + commands
+        [PackagesCheck(packages)] + answers + ducking + keywords + [FrontEndCheck()] + commands
             + SettingCheck.all(configuration, slots: slots) + site
             + kept + [
                 PriorityCheck(), MemoryLockCheck(),
@@ -135,6 +136,10 @@ struct DoctorChecks {
                 })
         }
         return checks
+    }
+
+    private var ducking: [any Check] {
+        configuration.ducking.mode == .off ? [] : [DuckingCheck { await DuckingTools().problem() }]
     }
 
     private var keywords: [any Check] {

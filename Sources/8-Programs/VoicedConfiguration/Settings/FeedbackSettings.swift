@@ -48,6 +48,29 @@ package struct FeedbackSettings: KeyedSettings {
     ]
 }
 
+/// `ducking`: what becomes of other programs' sound meanwhile.
+package struct DuckingSettings: KeyedSettings {
+    package enum Mode: String, ChoiceSetting {
+        case off, lower, pause
+    }
+
+    package var mode = Mode.off
+    /// By how much, in decibels.
+    package var decibels = 20.0
+
+    package init() {}
+
+    package static let keys: [SettingKey<DuckingSettings>] = [
+        .value(
+            "mode", \.mode,
+            """
+            While a command is heard and while an answer sounds, other programs' sound on PulseAudio or PipeWire is lowered. \
+            pause: media players that can be are paused (MPRIS), and the rest is lowered.
+            """),
+        .number("decibels", \.decibels, "By how much.", in: 1...60, unit: "dB"),
+    ]
+}
+
 /// `display`: what the displays of a room show.
 package struct DisplaySettings: KeyedSettings {
     package var surgeon = SurgeonNaming.full

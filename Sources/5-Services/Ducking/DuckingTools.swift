@@ -1,0 +1,76 @@
+import Foundation
+import Programs
+
+/// The programs by which the sound of others is lowered: the sound server's own client, and systemd's client of D-Bus.
+package struct DuckingTools: Sendable {
+    /// How long one call may take, in seconds; a sound server answers in 10 ms.
+    private static let callLimit = 1.0
+    private static let outputLimit = 1 << 20
+
+    /// `pactl` and arguments before ours.
+    package var pactl = ["pactl"]
+    /// `busctl` and arguments before ours.
+    package var busctl = ["busctl"]
+    /// Their environment.
+    package var environment = ProcessInfo.processInfo.environment
+
+    /// Those of the machine.
+    package init() {}
+
+    /// Why a call failed, as a clause: `pactl is not installed`.
+    package struct Failure: Error, Hashable, CustomStringConvertible {
+        /// The clause.
+        package let description: String
+    }
+
+    /// The streams at the sound server.
+    ///
+    /// - Throws: ``Failure``; `CancellationError`.
+    func streams() async throws -> [SoundStream] {
+        let output = try await run(pactl + ["--format=json", "list", "sink-inputs"])
+        do { return try SoundStream.list(output) } catch {
+            throw Failure(description: "\(pactl[0]) tells of its streams in another way than expected")
+        }
+    }
+
+    func set(_ index: Int, to volumes: [Int]) async throws {
+        _ = try await run(pactl + ["set-sink-input-volume", "\(index)"] + volumes.map { "\($0)" })
+    }
+
+    /// What `busctl` says about the session's bus.
+    func askBus(_ arguments: [String]) async throws -> [UInt8] {
+        try await run(busctl + ["--user", "--json=short", "--timeout=1"] + arguments)
+    }
+
+    /// Whether the sound server answers.
+    ///
+    /// - Returns: why not, as a clause; nil if it does.
+    package func problem() async -> String? {
+        do {
+            _ = try await streams()
+            return nil
+        } catch { return "\(error)" }
+    }
+
+    private func run(_ arguments: [String]) async throws -> [UInt8] {
+        var run = ProgramRun(arguments[0], Array(arguments.dropFirst()))
+        // Numbers in JSON have a point; names of programs are UTF-8.
+        run.environment = environment.merging(["LC_ALL": "C.UTF-8"]) { $1 }
+        (run.outputLimit, run.limit) = (Self.outputLimit, Self.callLimit)
+        let outcome: ProgramRun.Outcome
+        do { outcome = try await run.run() } catch let failure as ProgramRun.Failure {
+            let why =
+                switch failure {
+                case .missing: "is not installed"
+                case .cannotStart(let reason): "cannot be started (\(reason))"
+                case .tookTooLong: "does not answer"
+                case .wroteTooMuch: "writes without end"
+                }
+            throw Failure(description: "\(arguments[0]) \(why)")
+        }
+        guard let failure = outcome.failure else { return outcome.output }
+        throw Failure(
+            description: "\(arguments[0]) failed: "
+                + (outcome.complaint?.trimmingCharacters(in: [" ", "."]) ?? failure))
+    }
+}
