@@ -38,6 +38,7 @@ extension CommandParser {
             command.sound = match
             return .command(command)
         case .grammar(let reading):
+            guard !reading.isRefused else { return nil }
             let runnerUp: GrammarReading? =
                 if case .grammar(let other)? = match.next?.meaning { other } else { nil }
             let found = GrammarMatch(reading: reading, runnerUp: runnerUp, text: spoken)

@@ -69,7 +69,9 @@ public struct CommandParser: Sendable {
         if !result.isWordForWord, let timed = readTimed(text, awaitingConfirmation, isTyped: isTyped) {
             return timed
         }
-        guard case .noMatch(let none) = result, none.reason == .noMatch else { return result }
+        guard case .noMatch(let none) = result, none.reason == .noMatch, none.missing == nil else {
+            return result
+        }
         return bySound(text, awaitingConfirmation, isTyped: isTyped) ?? result
     }
 
@@ -162,6 +164,11 @@ public struct CommandParser: Sendable {
         // Slots read numbers themselves, and for them 14:30 is more than its words.
         let words = withoutWakePhrase(TextNormalizer.wordsWithDigits(text))
         guard let match = grammar.match(words.joined(separator: " ")) else { return nil }
+        guard !match.reading.isRefused else {
+            var none = NoMatch(.noMatch, text: spoken, sourceText: sourceText)
+            none.missing = match.reading.fillings.last { $0.slot == "missing" }?.spoken
+            return .noMatch(none)
+        }
         guard let action = match.reading.action else {
             return .intent(ParsedIntent(match, sourceText: sourceText))
         }

@@ -51,6 +51,8 @@ public struct NoMatch: Hashable, Sendable {
     public var text: String
     /// The text as it was heard.
     public var sourceText: String
+    /// What is asked for and not there, in the words that were said; see ``GrammarIntent/isRefused``.
+    public var missing: String?
 
     /// Makes a reason.
     public init(_ reason: Reason, candidates: [Alias] = [], text: String, sourceText: String) {

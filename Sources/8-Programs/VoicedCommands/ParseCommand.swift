@@ -94,6 +94,7 @@ struct ParseCommand: AsyncParsableCommand {
                 + (command.match.map { "  (\($0.description))" } ?? "")
         case .intent(let intent): return sentence(intent.match)
         case .noMatch(let none):
+            if let missing = none.missing { return "✗ There is no \(missing)." }
             let near = none.candidates.map { "“\($0.phrase)”" }.joined(separator: ", ")
             return "✗ \(EventText.reason(none.reason.rawValue))" + (near.isEmpty ? "" : " Near: \(near)")
         }
@@ -138,6 +139,7 @@ struct ParseCommand: AsyncParsableCommand {
         case .intent(let intent): return self.line(for: text, intent.match)
         case .noMatch(let none):
             line.add("reason", none.reason.rawValue)
+            line.add("missing", none.missing)
             if !none.candidates.isEmpty {
                 line.add("candidates", none.candidates.map(\.phrase).joined(separator: " | "))
             }

@@ -6,7 +6,7 @@ extension GrammarExpression {
         switch self {
         case .word(let word):
             .word(GrammarWord(word.text, spelling: word.spelling, at: word.position.moved(to: places)))
-        case .digits: self
+        case .digits, .anyWord: self
         case .sequence(let parts): .sequence(parts.map { $0.moved(to: places) })
         case .oneOf(let parts): .oneOf(parts.map { $0.moved(to: places) })
         case .optional(let part): .optional(part.moved(to: places))

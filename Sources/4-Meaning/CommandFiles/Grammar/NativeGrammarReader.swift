@@ -58,7 +58,8 @@ struct NativeGrammarReader {
             intent.sentences = try expressions.sentences(node, "An intent's expressions")
             return intent
         }
-        let fields = try nodes.mapping(node, "An intent", keys: ["action", "weight", "expressions"])
+        let fields = try nodes.mapping(
+            node, "An intent", keys: ["action", "weight", "refused", "expressions"])
         guard let list = fields["expressions"] else {
             throw nodes.invalid(node, "An intent needs expressions.")
         }
@@ -70,6 +71,12 @@ struct NativeGrammarReader {
                 throw nodes.invalid(action, "The action “\(text)” is unknown; known are \(known).")
             }
             intent.action = CommandAction(rawValue: text)
+        }
+        if let node = fields["refused"] {
+            guard let isRefused = node.bool, fields["action"] == nil || !isRefused else {
+                throw nodes.invalid(node, "“refused” is true or false, and what is refused has no action.")
+            }
+            intent.isRefused = isRefused
         }
         if let node = fields["weight"] {
             let limits = GrammarIntent.weights

@@ -17,7 +17,7 @@ struct SlotListReferences {
         case .rule(let name, let position) where name.hasPrefix("$"): add(String(name.dropFirst()), position)
         case .sequence(let parts), .oneOf(let parts): for part in parts { add(part) }
         case .optional(let part), .tagged(let part, _, _), .replaced(let part, _): add(part)
-        case .word, .digits, .rule, .slot: break
+        case .word, .digits, .anyWord, .rule, .slot: break
         }
     }
 

@@ -59,7 +59,7 @@ extension PhraseExpression {
             self = Self.anyNumber
         case .tagged(let part, _, _), .replaced(let part, _):
             self = PhraseExpression(part, beyondLimits: beyondLimits)
-        case .digits, .rule, .slot: self = .oneOf([])
+        case .digits, .anyWord, .rule, .slot: self = .oneOf([])
         }
     }
 

@@ -17,7 +17,7 @@ extension GrammarExpression {
     /// - Parameter rules: what rules stand for; none contains itself.
     fileprivate func slotNames(_ rules: [String: GrammarExpression]) -> [String] {
         switch self {
-        case .word, .digits: []
+        case .word, .digits, .anyWord: []
         case .sequence(let parts), .oneOf(let parts): parts.flatMap { $0.slotNames(rules) }
         case .optional(let part), .replaced(let part, by: _): part.slotNames(rules)
         case .rule(let name, at: _): rules[name]?.slotNames(rules) ?? []

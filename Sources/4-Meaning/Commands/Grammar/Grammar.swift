@@ -107,6 +107,7 @@ public struct Grammar: Sendable {
         let sentence = sentences[index]
         return GrammarReading(
             intent: sentence.intent.name, action: sentence.intent.action, fillings: found,
-            expression: sentence.sentence.text, position: sentence.sentence.position)
+            expression: sentence.sentence.text, position: sentence.sentence.position,
+            isRefused: sentence.intent.isRefused)
     }
 }

@@ -10,6 +10,8 @@ struct GrammarAutomaton: Sendable {
         case word(Int32, next: Int32)
         /// Reads a word of digits and goes on.
         case digits(ClosedRange<Int32>, next: Int32)
+        /// Reads any word and goes on.
+        case anyWord(next: Int32)
         /// Goes on in each of these, the first first, without reading.
         case fork([Int32])
         /// Notes a mark and goes on, without reading.
@@ -77,6 +79,8 @@ struct GrammarAutomaton: Sendable {
             return try add(.word(index, next: next), place)
         case .digits(let range):
             return try add(.digits(Int32(range.lowerBound)...Int32(range.upperBound), next: next), place)
+        case .anyWord:
+            return try add(.anyWord(next: next), place)
         case .sequence(let parts):
             var next = next
             for part in parts.reversed() { next = try compile(part, next: next, place) }

@@ -7,6 +7,8 @@ public indirect enum GrammarExpression: Hashable, Sendable {
     case word(GrammarWord)
     /// A whole number in digits, as text has it and speech never does.
     case digits(ClosedRange<Int>)
+    /// Any word, as text has it that was typed, or recognized by a recognizer of any words.
+    case anyWord
     /// One after the other; none at all stands for saying nothing.
     case sequence([GrammarExpression])
     /// Any one of them, the first that fits; none to choose from stands for no phrase at all.
@@ -25,6 +27,11 @@ public indirect enum GrammarExpression: Hashable, Sendable {
     /// Words that follow each other, written plainly.
     static func words(_ text: String) -> GrammarExpression {
         .sequence(TextNormalizer.wordsWithDigits(text).map { .word(GrammarWord($0, spelling: $0)) })
+    }
+
+    /// One to `count` words of any kind.
+    static func anyWords(upTo count: Int) -> GrammarExpression {
+        (1..<count).reduce(.anyWord) { rest, _ in .sequence([.anyWord, .optional(rest)]) }
     }
 
     /// Words that are read but never heard.

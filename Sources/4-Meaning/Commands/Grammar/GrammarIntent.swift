@@ -9,6 +9,9 @@ public struct GrammarIntent: Hashable, Sendable {
     /// How many times as often each of its phrases is said as one without a weight, which has 1: a recognizer that knows weights takes
     /// it before others that sound alike. Within ``weights``.
     public var weight: Double
+    /// Whether it is heard so that it is not taken for another one, and refused: a text that fits it gives ``NoMatch`` with
+    /// ``NoMatch/missing``.
+    public var isRefused = false
     /// Where its name stands.
     public var position: GrammarPosition
 

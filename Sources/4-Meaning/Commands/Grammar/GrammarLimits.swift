@@ -11,6 +11,8 @@ public enum GrammarLimits {
     public static let parts = 800_000
     /// Letters of a slot's, rule's or tag's name.
     public static let nameLength = 64
+    /// Words of a free text.
+    public static let freeWords = 8
     /// The largest number that slots know.
     public static let number = 999_999
 }

@@ -30,6 +30,8 @@ public struct GrammarReading: Hashable, Sendable {
     public var expression: String
     /// Where that begins.
     public var position: GrammarPosition
+    /// Whether its intent is refused; see ``GrammarIntent/isRefused``.
+    public var isRefused = false
 
     /// Each slot's value; of a slot filled several times the one said last.
     public var slots: [String: GrammarValue] {

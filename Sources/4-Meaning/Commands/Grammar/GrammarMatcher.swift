@@ -41,16 +41,21 @@ struct GrammarMatcher {
         }
     }
 
-    /// Whether some way that has read all of `words` reads more.
+    /// Whether some way that has read all of `words` reads more. Free words do not count: with them every text goes on.
     mutating func goesOn(after words: [String]) -> Bool {
-        follow(words, from: automaton.starts)
+        follow(words, from: automaton.starts, readsAnyWords: false)
         return ways.contains { way in
-            if case .accept = automaton.states[Int(way.state)] { false } else { true }
+            switch automaton.states[Int(way.state)] {
+            case .accept, .anyWord: false
+            case .word, .digits, .fork, .mark: true
+            }
         }
     }
 
     /// Follows all of `words`; the ways that are left are ``ways``.
-    private mutating func follow(_ words: [String], from starts: [Int32]) {
+    private mutating func follow(
+        _ words: [String], from starts: [Int32], readsAnyWords: Bool = true
+    ) {
         ways.removeAll(keepingCapacity: true)
         time += 1
         for start in starts {
@@ -70,6 +75,8 @@ struct GrammarMatcher {
                 case .digits(let range, let next):
                     guard let number, range.contains(number) else { continue }
                     enter(Way(state: next, trail: way.trail), position: Int32(position + 1))
+                case .anyWord(let next) where readsAnyWords:
+                    enter(Way(state: next, trail: way.trail), position: Int32(position + 1))
                 default:
                     continue
                 }
@@ -83,7 +90,7 @@ struct GrammarMatcher {
         while let way = pending.popLast() {
             guard isNew(way) else { continue }
             switch automaton.states[Int(way.state)] {
-            case .word, .digits, .accept:
+            case .word, .digits, .anyWord, .accept:
                 ways.append(way)
             case .fork(let targets):
                 for target in targets.reversed() { pending.append(Way(state: target, trail: way.trail)) }

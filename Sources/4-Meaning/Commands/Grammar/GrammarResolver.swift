@@ -51,7 +51,7 @@ struct GrammarResolver {
         guard depth <= GrammarLimits.depth else { throw tooDeep(place) }
         let resolved: Resolved
         switch expression {
-        case .word, .digits:
+        case .word, .digits, .anyWord:
             return Resolved(expression: expression, height: 0)
         case .sequence(let parts):
             resolved = try resolveAll(parts, depth: depth, at: place) { .sequence($0) }
@@ -140,6 +140,7 @@ struct GrammarResolver {
         case .number(let range): expression = SpokenNumber.expression(range)
         case .duration: expression = SpokenDuration.expression
         case .time: expression = SpokenTime.expression
+        case .text: expression = .anyWords(upTo: GrammarLimits.freeWords)
         case .target:
             guard !context.targets.isEmpty else {
                 throw Self.noPhrases(context.vocabulary.targets?.plural ?? "targets", place)
@@ -171,7 +172,7 @@ extension GrammarSlotType {
     /// How what is said there is read.
     var kind: GrammarValueKind {
         switch self {
-        case .list, .target, .alias: .text
+        case .list, .target, .alias, .text: .text
         case .number: .number
         case .duration: .duration
         case .time: .time

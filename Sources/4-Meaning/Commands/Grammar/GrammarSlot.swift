@@ -25,6 +25,9 @@ public enum GrammarSlotType: Hashable, Sendable {
     case duration
     /// A time of day: *nine thirty*, *quarter past four in the afternoon*.
     case time
+    /// One to ``GrammarLimits/freeWords`` words of any kind, of a text that was typed or recognized by a recognizer of any
+    /// words; one that expects the sentences of the grammar hears no sentence with it.
+    case text
     /// A target of the ``GrammarContext``, by its name or a phrase of the action that needs one; the value is the name.
     case target
     /// Any phrase of the ``GrammarContext``'s alias dictionary; the value is the phrase.
@@ -34,7 +37,7 @@ public enum GrammarSlotType: Hashable, Sendable {
     public static func builtIn(_ vocabulary: ActionVocabulary) -> [String: GrammarSlotType] {
         var types: [String: GrammarSlotType] = [
             "number": .number(0...GrammarLimits.number), "duration": .duration, "time": .time,
-            "alias": .alias,
+            "alias": .alias, "text": .text,
         ]
         if let targets = vocabulary.targets { types[targets.noun] = .target }
         return types

@@ -79,7 +79,7 @@ private struct TagNames {
     /// The names of the tags in a resolved expression.
     mutating func names(in expression: GrammarExpression) -> Set<String> {
         switch expression {
-        case .word, .digits, .rule, .slot: return []
+        case .word, .digits, .anyWord, .rule, .slot: return []
         case .oneOf(let parts): return parts.reduce(into: []) { $0.formUnion(names(in: $1)) }
         case .optional(let part), .replaced(let part, _): return names(in: part)
         case .sequence(let parts):

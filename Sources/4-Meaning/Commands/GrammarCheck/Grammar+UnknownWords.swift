@@ -10,7 +10,7 @@ extension Grammar {
                 places[spelling] = places[spelling].map { min($0, word.position) } ?? word.position
             case .sequence(let parts), .oneOf(let parts): parts.forEach(look)
             case .optional(let part), .tagged(let part, _, _), .replaced(let part, _): look(part)
-            case .digits, .rule, .slot: break
+            case .digits, .anyWord, .rule, .slot: break
             }
         }
         for intent in definition.intents { for sentence in intent.sentences { look(sentence.expression) } }

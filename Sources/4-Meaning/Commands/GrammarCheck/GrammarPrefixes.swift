@@ -36,7 +36,7 @@ struct GrammarPrefixes {
     init(_ automaton: GrammarAutomaton, _ reach: GrammarReach) {
         stops = GrammarStops(automaton)
         leadsToEnd = reach.leadsToEnd
-        counts = Array(repeating: false, count: automaton.starts.count)
+        counts = reach.readsAnyWords
         nodes = [Node(states: automaton.starts.filter { reach.leadsToEnd[Int($0)] })]
     }
 

@@ -72,6 +72,8 @@ struct GrammarStops {
             case .digits(let range, let next):
                 ahead.digits.append(Digits(range: range, step: Step(next: next, notes: way.notes)))
                 ahead.count += 1
+            // A sentence with free words is for what no other one reads.
+            case .anyWord: break
             case .accept(let sentence):
                 ahead.ends.append(Step(next: sentence, notes: way.notes))
                 ahead.count += 1

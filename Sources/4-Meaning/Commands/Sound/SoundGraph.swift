@@ -38,7 +38,7 @@ struct SoundGraph: Sendable {
             case .word(let word, let next):
                 let node = add(pronunciations[Int(word)], before: nodeOfState[Int(next)])
                 nodeOfState.append(add(.word(word, next: node)))
-            case .digits: nodeOfState.append(fork([]))
+            case .digits, .anyWord: nodeOfState.append(fork([]))
             case .fork(let states): nodeOfState.append(fork(states.map { nodeOfState[Int($0)] }))
             case .mark(let mark, let next):
                 nodeOfState.append(add(.mark(mark, next: nodeOfState[Int(next)])))
