@@ -8,6 +8,7 @@ import Handling
 /// | intent | what it does |
 /// | --- | --- |
 /// | `tell_time`, `tell_date` | says it |
+/// | `help` | names some commands |
 /// | `stop` | nothing: whatever sounded is silent since the wake word |
 package struct HomeHandler: CommandHandler {
     private let zone: TimeZone
@@ -39,6 +40,10 @@ package struct HomeHandler: CommandHandler {
                     + date.formatted(
                         Date.FormatStyle(locale: Locale(identifier: "en_US"), timeZone: zone)
                             .weekday(.wide).month(.wide).day()) + ".")
+        case "help":
+            told(
+                "For example: turn on the kitchen light. Set a timer for five minutes. What time is it. Or stop."
+            )
         case "stop": Reply(.done, sounds: [.chime(.success)])
         default: nil
         }
@@ -55,7 +60,7 @@ package struct HomeHandler: CommandHandler {
         let sentence: String? =
             switch none.reason {
             case .empty: nil
-            case .noMatch: "Not understood."
+            case .noMatch: none.missing.map { "I know no \($0)." } ?? "Not understood."
             case .ambiguous: "That could mean more than one thing. Please say it again."
             case .negated: "Nothing was done."
             }

@@ -38,6 +38,20 @@ struct HomeWordingsTests {
         #expect(lines.count > 200)
     }
 
+    @Test(
+        "for a device that the home lacks are refused by its name, and are not taken for another device",
+        arguments: [
+            ("turn on the kitchen oven", "oven"), ("turn the oven in the kitchen off please", "oven"),
+            ("switch on the dishwasher", "dishwasher"), ("could you turn the kettle on", "kettle"),
+        ])
+    func missing(_ text: String, _ device: String) throws {
+        for home in [try Self.home.get(), try Self.bySound.get()] {
+            let none = try #require(home.parse(text).noMatch, "“\(text)”")
+            #expect(none.reason == .noMatch && none.missing == device)
+        }
+        #expect(try Self.home.get().parse("do not \(text)").noMatch?.reason == .negated)
+    }
+
     @Test("are not taken from talk in which they occur")
     func talk() throws {
         let (home, bySound) = (try Self.home.get(), try Self.bySound.get())
@@ -264,6 +278,36 @@ struct HomeWordingsTests {
         volume 30 -> volume percent=30
         set the volume to thirty -> volume percent=30
         turn on the kitchen radio -> device_in_room device=radio room=kitchen state=on
+        which day of the week is it -> tell_date
+        kill the lights in the bedroom -> light room=bedroom state=off
+        turn the bedroom lamp blue -> light_color color=blue room=bedroom
+        turn on the kitchen light and the hall light -> two_lights other=hall room=kitchen state=on
+        kitchen light to seventy percent -> brightness percent=70 room=kitchen
+        set the brightness in the hall to 20 percent -> brightness percent=20 room=hall
+        is the kitchen light still on -> ask_light is=on room=kitchen
+        did i leave the bathroom light on -> ask_light is=on room=bathroom
+        is the fan on -> ask_device device=fan is=on
+        are the blinds closed -> ask_cover is=closed
+        raise the kitchen blind halfway -> cover_position percent=50 room=kitchen
+        lower the blinds -> cover move=close
+        set the fan to fifty percent -> fan_percent percent=50
+        make it two degrees cooler -> cooler by=2
+        what is the thermostat set to -> ask_heating
+        turn the volume down by ten percent -> quieter by=10
+        send the robot back to its dock -> vacuum order=home
+        add washing up liquid to the shopping list -> add_item item=washing up liquid
+        take oat milk off the list -> remove_item item=oat milk
+        cross eggs off the shopping list -> remove_item item=eggs
+        add call the dentist to my to do list -> add_todo task=call the dentist
+        what do i have to do today -> read_todo
+        announce that dinner is ready -> broadcast message=dinner is ready
+        remind me in twenty minutes -> start_timer duration=1200
+        set a timer -> start_timer
+        set an alarm for tomorrow -> set_alarm day=tomorrow
+        shorten the pasta timer by two minutes -> take_from_timer minutes=2 name=pasta
+        extend the timer by five minutes -> add_to_timer more=300
+        stop the alarm -> stop
+        what can you do -> help
         """
 
     private static let talk = """
