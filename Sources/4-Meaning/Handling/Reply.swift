@@ -63,6 +63,8 @@ public struct Reply: Sendable {
     public var writes: [RoomWrite] = []
     /// The subject of the request.
     public var subject: Subject
+    /// What may be said next without the wake word; nil: nothing but the answer to a question.
+    public var followUp: FollowUp?
     /// Whether the request changed something; then the answer must say if its row in the log is not on the disk yet.
     public var changesSomething: Bool
 

@@ -19,8 +19,7 @@ extension TimerHandler {
     ) {
         let name = slots["name"]?.description
         let all = listed(kind, at: date)
-        var found = all.filter { isMeant($0, by: slots, at: date) }
-        guard !found.isEmpty else {
+        guard all.contains(where: { isMeant($0, by: slots, at: date) }) else {
             return (
                 [],
                 all.isEmpty || name != nil
@@ -28,11 +27,17 @@ extension TimerHandler {
                     : "There is none like that. " + words.list(all, kind, at: date)
             )
         }
-        if let place = slots["place"]?.description {
-            let index = place == "last" ? found.count - 1 : (Int(place) ?? 0) - 1
-            found = found.indices.contains(index) ? [found[index]] : []
-        }
-        return (found, words.list(all, kind, at: date))
+        return (choose(from: all, by: slots, at: date), words.list(all, kind, at: date))
+    }
+
+    /// Those of several that a choice fits.
+    nonisolated private func choose(
+        from all: [RoomTimerRow], by slots: Slots, at date: Date
+    ) -> [RoomTimerRow] {
+        let found = all.filter { isMeant($0, by: slots, at: date) }
+        guard let place = slots["place"]?.description else { return found }
+        let index = place == "last" ? found.count - 1 : (Int(place) ?? 0) - 1
+        return found.indices.contains(index) ? [found[index]] : []
     }
 
     /// Changes the one that is meant; asks if several are.
@@ -43,28 +48,44 @@ extension TimerHandler {
         let (found, refusal) = found(kind, slots, at: request.receivedAt)
         guard let first = found.first else { return .rejected(refusal) }
         guard found.count == 1 else {
-            asked = (intent, slots, request.receivedAt.addingTimeInterval(Self.patience))
-            return .rejected(words.which(found, at: request.receivedAt))
+            let date = request.receivedAt
+            return ask(words.which(found, at: date), to: intent, slots, at: date) { [self] choice in
+                !choice.isEmpty && choose(from: found, by: choice, at: date).count == 1
+            }
         }
         asked = nil
         return change(first, request.receivedAt)
     }
 
-    /// Carries out what waits for the answer to which one is meant.
+    /// Asks for what is missing; the answer need not begin with the wake word.
+    ///
+    /// - Parameter fits: whether the slots of an answer are what is missing.
+    func ask(
+        _ sentence: String, to intent: String, _ slots: Slots, at date: Date,
+        fits: @escaping @Sendable (Slots) -> Bool
+    ) -> Reply {
+        asked = (intent, slots, date.addingTimeInterval(Self.patience))
+        var reply = Reply.rejected(sentence)
+        reply.followUp = FollowUp { $0.name == "which_one" && fits($0.slots) }
+        return reply
+    }
+
+    /// Carries out what waits for the answer to which one is meant, for how long, or for when.
     func chosen(_ slots: Slots, _ request: CommandRequest) -> Reply {
         guard let waiting = asked, request.saidAt <= waiting.until else {
             return .rejected("There is nothing to choose from.")
         }
+        asked = nil
         let all = waiting.slots.merging(slots) { $1 }
         return answer(waiting.name, all, request) ?? .rejected("There is nothing to choose from.")
     }
 
     /// Whether the spoken name, length, time and days match this timer or alarm.
-    private func isMeant(_ timer: RoomTimerRow, by slots: Slots, at date: Date) -> Bool {
+    nonisolated private func isMeant(_ timer: RoomTimerRow, by slots: Slots, at date: Date) -> Bool {
         if let name = slots["name"]?.description, timer.name != name { return false }
-        let length =
-            seconds(slots["duration"]) ?? minutes(slots["length"]) ?? minutes(slots["hours"]).map { $0 * 60 }
-        if let length, timer.ringsAt.timeIntervalSince(timer.setAt).rounded() != Double(length) {
+        if let length = length(slots),
+            timer.ringsAt.timeIntervalSince(timer.setAt).rounded() != Double(length)
+        {
             return false
         }
         if let time = slots["time"], !words.rings(timer, at: time) { return false }
@@ -79,12 +100,17 @@ extension TimerHandler {
         return true
     }
 
-    private func seconds(_ value: GrammarValue?) -> Int? {
+    /// The length that is said, in seconds.
+    nonisolated func length(_ slots: Slots) -> Int? {
+        seconds(slots["duration"]) ?? minutes(slots["length"]) ?? minutes(slots["hours"]).map { $0 * 60 }
+    }
+
+    nonisolated private func seconds(_ value: GrammarValue?) -> Int? {
         if case .duration(let seconds)? = value { seconds } else { nil }
     }
 
     /// A number of minutes in seconds.
-    private func minutes(_ value: GrammarValue?) -> Int? {
+    nonisolated private func minutes(_ value: GrammarValue?) -> Int? {
         value.flatMap { Int($0.description) }.map { $0 * 60 }
     }
 

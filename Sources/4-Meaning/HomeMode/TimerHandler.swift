@@ -8,14 +8,14 @@ import Storage
 ///
 /// | intent | slots | what it does |
 /// | --- | --- | --- |
-/// | `start_timer` | `duration`, perhaps `name` | rings after a time |
-/// | `set_alarm` | `time`, perhaps `name`, `day` or `days` | rings at the next such time, or again and again |
+/// | `start_timer` | `duration`, perhaps `name` | rings after a time; asks for how long |
+/// | `set_alarm` | `time`, perhaps `name`, `day` or `days` | rings then, or again and again; asks for when |
 /// | `cancel_timer`, `cancel_alarm` | perhaps a choice | ends the matching one |
 /// | `cancel_all_timers`, `cancel_all_alarms` | | ends all |
 /// | `add_to_timer`, `take_from_timer` | `more` or `minutes`, perhaps a choice | has it ring later, or earlier |
 /// | `pause_timer`, `resume_timer` | perhaps a choice | has it wait, and go on |
 /// | `list_timers`, `list_alarms` | perhaps a choice | lists them |
-/// | `which_one` | a choice | says which one was meant, after it has asked |
+/// | `which_one` | a choice | says which one was meant, for how long or when, after it has asked |
 /// | `snooze` | perhaps `minutes` | silences what rings, and has it ring later |
 /// | `stop` | | silences what rings |
 ///
@@ -49,7 +49,7 @@ package actor TimerHandler: CommandHandler {
     private var ringing: [(timer: RoomTimerRow, until: Date)] = []
     /// Those that rang last, and when: what can be snoozed, even after the wake word has silenced them.
     var lastRung: (timers: [RoomTimerRow], date: Date) = ([], .distantPast)
-    /// What waits for the answer to which one is meant: the intent's name, its slots, and until when.
+    /// What waits for the answer to which one is meant, for how long or when: the intent's name, its slots, and until when.
     var asked: (name: String, slots: [String: GrammarValue], until: Date)?
     private var lastRing = Date.distantPast
     /// Notices if the clock is set.
@@ -210,10 +210,15 @@ package actor TimerHandler: CommandHandler {
         return reply
     }
 
-    var words: TimerWording { TimerWording(zone: zone) }
+    nonisolated var words: TimerWording { TimerWording(zone: zone) }
 
     private func startTimer(_ slots: [String: GrammarValue], _ request: CommandRequest) -> Reply {
-        guard case .duration(let seconds)? = slots["duration"], (1...Self.longest).contains(seconds) else {
+        guard let seconds = length(slots) else {
+            return ask("For how long?", to: "start_timer", slots, at: request.receivedAt) { [self] answer in
+                answer.count == 1 && length(answer).map((1...Self.longest).contains) ?? false
+            }
+        }
+        guard (1...Self.longest).contains(seconds) else {
             return .rejected("A timer takes between a second and a day.")
         }
         let end = request.saidAt.addingTimeInterval(Double(seconds))
@@ -222,7 +227,9 @@ package actor TimerHandler: CommandHandler {
 
     private func setAlarm(_ slots: [String: GrammarValue], _ request: CommandRequest) -> Reply {
         guard case .time(let hour, let minute)? = slots["time"] else {
-            return .rejected("Say a time for the alarm.")
+            return ask("For what time?", to: "set_alarm", slots, at: request.receivedAt) { answer in
+                answer["time"] != nil && answer.keys.allSatisfy(["time", "day", "days"].contains)
+            }
         }
         let time = AlarmTime(zone: zone)
         if let days = slots["days"] {

@@ -1,9 +1,8 @@
 import Feedback
 import Foundation
-import Handling
 import Hearing
 
-/// The time after a question in which its answer needs no wake word.
+/// The time after a question, or a sentence with a follow-up, in which its answer needs no wake word.
 ///
 /// It begins once the question has sounded. What is said in it answers the question, or was not for the session.
 final class AnswerWindow {
@@ -14,9 +13,9 @@ final class AnswerWindow {
     private let player: FeedbackPlayer?
     private let control: SignalControl
     private let teller: EventTeller
-    private let sounded: @Sendable (Question.ID) -> Void
+    private let sounded: @Sendable (UUID) -> Void
     /// The question, once it has sounded; nil while there is none.
-    private var question: Question.ID?
+    private var question: UUID?
     /// When the window ends, in seconds of stream time; nil until it has begun.
     private var end: Double?
     /// Whether the signal thread was asked to listen, and has not begun.
@@ -31,7 +30,7 @@ final class AnswerWindow {
     ///   - sounded: called on any thread once a question has sounded; ``open(for:)`` is to follow.
     init(
         seconds: Double?, player: FeedbackPlayer?, control: SignalControl, teller: EventTeller,
-        sounded: @escaping @Sendable (Question.ID) -> Void
+        sounded: @escaping @Sendable (UUID) -> Void
     ) {
         (self.seconds, self.player, self.control) = (seconds, player, control)
         (self.teller, self.sounded) = (teller, sounded)
@@ -39,15 +38,15 @@ final class AnswerWindow {
 
     /// What waits for the end of a question's sound; nil if no window follows that: a question that makes no
     /// sound leads no person to speak.
-    func waiter(for question: Question) -> SoundWaiter? {
+    func waiter(for id: UUID) -> SoundWaiter? {
         guard seconds != nil, let player, player.level != .silent, AnswerWording.current == nil else {
             return nil
         }
-        return SoundWaiter { [sounded, id = question.id] in sounded(id) }
+        return SoundWaiter { [sounded] in sounded(id) }
     }
 
     /// A question has sounded: the window opens once no person has the floor.
-    func open(for id: Question.ID) { (question, end, isAsked) = (id, nil, false) }
+    func open(for id: UUID) { (question, end, isAsked) = (id, nil, false) }
 
     /// A person has something else to say, or nothing is to be heard.
     func close() { (question, end, isAsked) = (nil, nil, false) }
@@ -57,7 +56,7 @@ final class AnswerWindow {
     /// - Parameters:
     ///   - pending: the question that waits now.
     ///   - isResting: whether only a wake word is waited for.
-    func follow(_ pending: Question.ID?, isResting: Bool) {
+    func follow(_ pending: UUID?, isResting: Bool) {
         guard let question else { return }
         guard question == pending else { return close() }
         guard isResting, !isAsked else { return }
@@ -69,7 +68,7 @@ final class AnswerWindow {
     /// Listening for an answer to the question that waits began.
     ///
     /// - Returns: when the window ends, if this is the first time for the question; else nil.
-    func began(for pending: Question.ID) -> Date? {
+    func began(for pending: UUID) -> Date? {
         (isAsked, speechStart) = (false, nil)
         guard question != pending || end == nil else { return nil }
         (question, end) = (pending, teller.position + (seconds ?? 0))

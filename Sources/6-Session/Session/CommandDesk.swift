@@ -84,17 +84,27 @@ final class CommandDesk {
     ) async -> Verdict {
         await expireQuestion(at: spoken)
         let ear = CommandRequest.Ear(recognizer: transcript.recognizer, confidence: transcript.confidence)
-        guard !transcript.isRough, questions.words(ofAnswerBy: spoken) != nil,
-            case .command(let command) = await parse(transcript.text, saidAt: spoken)
+        guard !transcript.isRough,
+            let meaning = meaning(ofAnswer: await parse(transcript.text, saidAt: spoken), by: spoken)
         else { return .over(.unrecognized) }
-        let request = request(.command(command), saidAt: spoken, ear: ear)
+        let request = request(meaning, saidAt: spoken, ear: ear)
         // A guess by its sound, or an answer that may have been another word, was perhaps said to other people.
-        guard request.sound == nil, request.hearing == .high, let pending = questions.pending,
-            pending.answer(by: request) != nil || pending.isCorrected(by: request)
+        guard request.sound == nil, request.hearing == .high,
+            questions.pending.map({ $0.answer(by: request) != nil || $0.isCorrected(by: request) }) ?? true
         else { return .over(.unrecognized) }
         teller.emit(.transcript(transcript))
         await carryOut(request)
         return .over(.handled)
+    }
+
+    /// What answers the question that waits, or is what a handler waits for; nil if it is neither.
+    private func meaning(ofAnswer result: ParseResult, by spoken: Date) -> CommandRequest.Meaning? {
+        switch result {
+        case .command(let command) where questions.words(ofAnswerBy: spoken) != nil: .command(command)
+        case .intent(let intent) where questions.pending == nil && questions.followUp?.fits(intent) == true:
+            .intent(intent)
+        case .command, .intent, .noMatch: nil
+        }
     }
 
     /// Understands a text by what counts now, and by the words of the question that waits.
@@ -218,6 +228,7 @@ final class CommandDesk {
     private func follow(_ reply: Reply, to request: CommandRequest, from former: PendingQuestion?)
         -> EndedCommand?
     {
+        questions.followUp = reply.followUp
         var ended: EndedCommand?
         if reply.question != .unchanged, let former, former.question.id == questions.pending?.question.id {
             ended = questions.close(former, .withdrawn, .cancelled)

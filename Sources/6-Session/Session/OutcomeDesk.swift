@@ -70,7 +70,11 @@ final class OutcomeDesk {
     func show(_ reply: Reply) {
         reply.displays.forEach { teller.emit(.display($0)) }
         var waiter: SoundWaiter?
-        if case .asked(let question) = reply.question { waiter = window.waiter(for: question) }
+        if case .asked(let question) = reply.question {
+            waiter = window.waiter(for: question.id)
+        } else if let followUp = reply.followUp {
+            waiter = window.waiter(for: followUp.id)
+        }
         answers.sound(reply.sounds, for: waiter)
     }
 

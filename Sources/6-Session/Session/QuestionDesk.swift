@@ -11,6 +11,12 @@ final class QuestionDesk {
         didSet { teller.holdsDate = pending != nil }
     }
 
+    /// What a handler waits for that is no yes or no. A question takes its place.
+    var followUp: FollowUp?
+
+    /// What an answer without the wake word is waited for; nil if nothing is.
+    var awaited: UUID? { pending?.question.id ?? followUp?.id }
+
     /// Makes a desk at which nothing is asked.
     ///
     /// - Parameter wordsChanged: called with the words that answer a question from now on, or no more.

@@ -48,14 +48,14 @@ final class RecordDispatcher {
                 .wake(keyword: name, score: Double(record.score), start: record.start, end: record.end))
         case .commandBegan where record.opening == .question:
             // A question that was answered meanwhile has no answer to listen for.
-            guard modes.hearsCommands, let question = desks.questions.pending?.question,
+            guard modes.hearsCommands, let awaited = desks.questions.awaited,
                 utterances.machine.state == .waitingForWakeWord
             else { break }
             floor.begin()
             // It chimes once: this is heard as the end of the question, and not between its answers.
-            let end = window.began(for: question.id)
+            let end = window.began(for: awaited)
             answers.commandBegan(bySpeech: end == nil)
-            if let end {
+            if let end, let question = desks.questions.pending?.question {
                 teller.emit(.answerWindow(for: question.id, until: min(end, question.deadline)))
             }
             floor.expectAnswer(in: utterances.machine.utterance + 1)

@@ -159,7 +159,7 @@ extension VoiceSession {
                 desks.questions.hold(question, owner: .program(asker))
                 teller.emit(.question(question))
                 answers.sound(
-                    [.chime(.question), .speech(question.text)], for: window.waiter(for: question))
+                    [.chime(.question), .speech(question.text)], for: window.waiter(for: question.id))
             }
         } onCancel: {
             Task { await withdraw(question.id) }

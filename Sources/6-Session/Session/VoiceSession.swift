@@ -240,7 +240,7 @@ public actor VoiceSession: Service {
         let machine = utterances.machine
         if machine.modes.hearsCommands, machine.modes.dictation == nil {
             window.follow(
-                desks.questions.pending?.question.id,
+                desks.questions.awaited,
                 isResting: machine.state == .waitingForWakeWord && !utterances.floor.isTaken)
         } else {
             window.close()

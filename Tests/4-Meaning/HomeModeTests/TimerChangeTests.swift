@@ -118,6 +118,47 @@ struct TimerChangeTests {
         #expect(none.outcome == .rejected && words(none) == "There is no timer.")
     }
 
+    @Test("ask for the length or the time that was not said, and take it alone for an answer")
+    func asksForMore() async throws {
+        let asked = try await reply("set a pasta timer")
+        #expect(asked.outcome == .rejected && asked.writes.isEmpty && words(asked) == "For how long?")
+        for (text, fits) in [
+            ("ten minutes please", true), ("for an hour", true), ("thirty hours", false),
+            ("the first one", false),
+            ("at nine thirty", false), ("what time is it", false),
+        ] {
+            #expect(try self.fits(text, asked) == fits, "“\(text)”")
+        }
+        #expect(try await say("for ten minutes", after: 5) == "Pasta timer started, 10 minutes.")
+        #expect(try await reply("ten minutes", after: 6).outcome == .rejected, "nothing is asked any more")
+        let alarm = try await reply("set an alarm", after: 10)
+        #expect(words(alarm) == "For what time?")
+        #expect(try fits("nine thirty tomorrow", alarm) && !fits("ten minutes", alarm))
+        #expect(try await say("at nine thirty", after: 15) == "Alarm set for 9:30 tomorrow.")
+        #expect(try await reply("set a timer", after: 20).outcome == .rejected)
+        #expect(try await reply("five minutes", after: 60).outcome == .rejected, "too late")
+    }
+
+    @Test("of which several fit take only the choice of one of them without the wake word")
+    func fittingChoices() async throws {
+        for length in ["ten", "five", "five"] { _ = try await say("set a timer for \(length) minutes") }
+        let asked = try await reply("pause the timer")
+        for (text, fits) in [
+            ("the first one", true), ("the ten minute one", true), ("the last one", true),
+            ("the five minute one", false), ("the fourth one", false), ("the pasta timer", false),
+            ("twenty minutes", false), ("ten minutes", true), ("stop", false),
+        ] {
+            #expect(try self.fits(text, asked) == fits, "“\(text)”")
+        }
+        #expect(try await reply("what timers are there").followUp == nil)
+    }
+
+    /// Whether the session would take a sentence without the wake word after a reply.
+    private func fits(_ text: String, _ reply: Reply) throws -> Bool {
+        let match = try #require(try Self.grammar.get().match(text), "“\(text)” is in the grammar")
+        return try #require(reply.followUp).fits(ParsedIntent(match, sourceText: text))
+    }
+
     @Test("snooze while they ring and shortly after, not later; then more minutes go to a timer")
     func snoozes() async throws {
         #expect(try await reply("snooze").outcome == .rejected)

@@ -4,6 +4,20 @@ import Foundation
 import Handling
 import Synchronization
 
+/// A handler that asks which lamp to light if it is to lift the table, and takes a lamp for an answer.
+struct FollowingHandler: CommandHandler {
+    func handle(_ request: CommandRequest) async -> Reply? {
+        switch request.meaning {
+        case .intent: return .done(say: "Lit.")
+        case .command:
+            var reply = Reply.rejected("Which one?")
+            reply.followUp = FollowUp { $0.name == "lamp" }
+            return reply
+        case .answer, .unmatched: return Reply(.unrecognized)
+        }
+    }
+}
+
 /// A handler that asks before it lifts the table, and keeps what it is answered; lamps it lights at once.
 final class AskingHandler: CommandHandler {
     private let seconds: Double
