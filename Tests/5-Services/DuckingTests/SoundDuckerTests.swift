@@ -134,6 +134,31 @@ struct SoundDuckerTests {
         #expect(files.isEmpty)
     }
 
+    @Test("is told from ours, and from what filters pass on, by what PipeWire says of them")
+    func pipeWire() async throws {
+        // PipeWire gives streams that come by its plug-in for ALSA no process, but a name.
+        func stream(_ index: Int, _ properties: String, _ volume: Int = 65_536) -> String {
+            #"{"index":\#(index),"corked":false,"mute":false,"channel_map":"mono","volume":{"mono":{"value":\#(volume)}},"#
+                + #""properties":{\#(properties)}}"#
+        }
+        let streams = [
+            stream(50, #""application.name":"PipeWire ALSA [voiced]""#),
+            stream(51, #""application.name":"pw-cat""#),
+            stream(52, #""application.name":"Firefox","node.link-group":"filter-chain-1""#),
+            stream(53, #""media.name":"loopback""#), stream(54, #""application.name":"Firefox""#, 0),
+            stream(55, #""application.name":"Firefox""#, 9_000_000_000_000_000_000),
+        ]
+        var tools = DuckingTools()
+        let list = directory.write(Array("[\(streams.joined(separator: ","))]".utf8), as: "streams")
+        tools.pactl = [
+            "/bin/sh", "-c", #"case "$*" in *list*) cat "$0";; *) echo "$*" >>"$0.log";; esac"#, list,
+        ]
+        await ducker(tools).lower()
+        let log = try String(contentsOfFile: list + ".log", encoding: .utf8)
+        #expect(log == "set-sink-input-volume 51 30419\n", "\(log)")
+        #expect(warnings.all.isEmpty)
+    }
+
     @Test("costs a bounded time if the sound server hangs, and a sentence, once")
     func hanging() async throws {
         let server = try SoundServer()

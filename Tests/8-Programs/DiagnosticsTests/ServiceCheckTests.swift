@@ -77,6 +77,14 @@ struct ServiceCheckTests {
         #expect(await finding(of: well).sentence.contains("stub"))
     }
 
+    @Test("Sound that cannot be lowered is a warning, with what to do")
+    func ducking() async {
+        let missing = await finding(of: DuckingCheck { "pactl is not installed" })
+        #expect(missing.status == .warning && missing.sentence.hasSuffix("pactl is not installed"))
+        #expect(missing.advice?.contains("pulseaudio-utils") == true)
+        #expect(await finding(of: DuckingCheck { nil }).status == .ok)
+    }
+
     private struct StubRecognizer: SpeechRecognizer {
         let name = "stub"
         let preparation: Preparation
