@@ -305,7 +305,7 @@ struct HomeWordingsTests {
         set a timer -> start_timer
         set an alarm for tomorrow -> set_alarm day=tomorrow
         shorten the pasta timer by two minutes -> take_from_timer minutes=2 name=pasta
-        extend the timer by five minutes -> add_to_timer more=300
+        extend the timer by five minutes -> add_to_timer minutes=5
         stop the alarm -> stop
         what can you do -> help
         """
