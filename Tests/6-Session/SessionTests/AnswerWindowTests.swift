@@ -17,7 +17,7 @@ struct AnswerWindowTests {
 
     /// A room of a session that listens for two seconds after a question.
     private func room(
-        _ said: [ScriptedRecognizer.Answer], handler: AskingHandler = AskingHandler(seconds: 60),
+        _ said: [ScriptedRecognizer.Answer], handler: any CommandHandler = AskingHandler(seconds: 60),
         output: any SoundOutput = RecordingSoundOutput(), seconds: Double? = 2,
         level: FeedbackLevel = .verbal, configure: (inout SessionConfiguration) -> Void = { _ in }
     ) throws -> SessionRoom {
@@ -95,6 +95,32 @@ struct AnswerWindowTests {
         #expect(!seen.names.contains("intent") && !seen.names.contains("unrecognized"))
         #expect(seen.sentences == ["Lift the table?"])
         #expect(seen.filter { $0.kind == .feedback(.chime(.wake)) }.count == 1)
+    }
+
+    @Test(
+        "may be the missing word that a handler waits for: only that, and heard well",
+        arguments: [
+            (.text("turn the lamp on"), true), (.text("turn the lamp on", confidence: 0.8), false),
+            (.text("set the light to fourteen percent"), false), (.text("yes"), false),
+        ] as [(ScriptedRecognizer.Answer, Bool)])
+    func followUp(_ said: ScriptedRecognizer.Answer, _ fits: Bool) async throws {
+        let room = try room(
+            Array(repeating: said, count: 20), handler: FollowingHandler(), seconds: 60)
+        var events = room.session.events.makeAsyncIterator()
+        async let running: Void = room.session.run()
+        _ = try await events.read(to: "state")
+        #expect(await room.session.submit(Self.table, from: "a test") == .rejected)
+        _ = try await events.readWhilePushing(Self.moment, to: room.source) { $0.isListening }
+        room.clock.advance(by: .seconds(1))
+        // What is no answer is followed by listening again.
+        let seen = try await events.readWhilePushing(Self.moment + MadeSpeech.oneCommand, to: room.source) {
+            fits ? $0.name == "intent" : $0.isListening
+        }
+        #expect(seen.outcomes == (fits ? [.done] : []))
+        #expect(seen.names.contains("transcript") == fits, "of another word nothing is told")
+        #expect(!seen.names.contains("question") && !seen.names.contains("unrecognized"))
+        room.session.stop()
+        try await running
     }
 
     @Test("needs it again after some seconds, and the question still waits")
