@@ -56,12 +56,29 @@ struct VerifierTrainer {
         against others: [CandidateMiner.Candidate], floor: Float, hours: Double
     ) -> ScoreCalibration {
         let folds = VerifierTrainer.folds
-        var logits: [Float] = []
+        var judged: [(candidate: CandidateMiner.Candidate, logit: Float)] = []
         for fold in 0..<folds {
             let judge = verifier(against: others.filter { $0.segment % folds != fold })
-            logits += others.filter { $0.segment % folds == fold && $0.score >= floor }.map(judge.logit)
+            for candidate in others where candidate.segment % folds == fold && candidate.score >= floor {
+                judged.append((candidate, judge.logit(of: candidate)))
+            }
         }
-        return ScoreCalibration(candidates: logits, hours: hours)
+        return ScoreCalibration(candidates: VerifierTrainer.falseAlarms(in: judged), hours: hours)
+    }
+
+    /// The log odds of the highest candidate of each second, the highest first: a detector rests that long after a detection,
+    /// so what it takes for the word twice in a second is one false alarm.
+    static func falseAlarms(
+        in judged: [(candidate: CandidateMiner.Candidate, logit: Float)]
+    ) -> [Float] {
+        let rest = HopTime.hops(inSeconds: WakeWordOptions().refractory)
+        var ends: [Int: [Int]] = [:]
+        return judged.sorted { $0.logit > $1.logit }.compactMap { candidate, logit in
+            guard ends[candidate.segment, default: []].allSatisfy({ abs($0 - candidate.endHop) >= rest })
+            else { return nil }
+            ends[candidate.segment, default: []].append(candidate.endHop)
+            return logit
+        }
     }
 
     /// The highest log odds in each copy of what resembles the word, judged by verifiers that were trained on three quarters of

@@ -48,6 +48,24 @@ struct VerifierTrainerTests {
         #expect(Double(further.count { $0 >= alone.half }) / 2000 > 2 * passing)
     }
 
+    @Test("what is taken for the word twice in a second is one false alarm, in another second another one")
+    func restsAfterFalseAlarm() {
+        func calibration(soundingAgainAfter hops: Int) -> ScoreCalibration {
+            let again = others.map { candidate in
+                var again = candidate
+                again.endHop += hops
+                return again
+            }
+            return trainer(confusable: [], copies: 0).calibration(
+                against: others + again, floor: Self.floor, hours: 1)
+        }
+        let once = trainer(confusable: [], copies: 0).calibration(
+            against: others, floor: Self.floor, hours: 1)
+        let soon = calibration(soundingAgainAfter: 99)
+        #expect(abs(soon.half - once.half) < 0.05 && abs(soon.decade - once.decade) < 0.05)
+        #expect(calibration(soundingAgainAfter: 100).half > once.half + 0.1)
+    }
+
     @Test("what resembles the word is judged by those that have not heard it")
     func unheard() {
         let confusable = Self.candidates(8, middle: 0.6, copies: 4, seed: 7)

@@ -23,7 +23,7 @@ package struct HopTime: Sendable {
         frame.sampleRate.seconds(of: count * frame.hopLength)
     }
 
-    static func hops(inSeconds seconds: Double) -> Int {
+    package static func hops(inSeconds seconds: Double) -> Int {
         Int((seconds * Double(frame.sampleRate.hertz) / Double(frame.hopLength)).rounded())
     }
 
