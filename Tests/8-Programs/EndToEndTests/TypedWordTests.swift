@@ -38,6 +38,29 @@ struct TypedWordTests {
     }
 
     @Test(
+        "has neural voices speak as well where they are installed, and says what is wrong with them",
+        .enabled(if: Speaker.isInstalled && hasEspeak, "skipped: flite, sox or espeak-ng is not installed"))
+    func neural() throws {
+        let folder = TemporaryDirectory()
+        let program = folder.write(
+            Array(
+                """
+                #!/bin/sh
+                [ "$4" = "hey nova" ] || { echo "no such word" >&2; exit 1; }
+                for number in $(seq "$2"); do flite -voice slt -t "$4" -o "$1/clip-$number.wav"; done
+                """.utf8), as: "voiced-voices")
+        try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: program)
+        let path = ["PATH": folder.path + ":" + (ProcessInfo.processInfo.environment["PATH"] ?? "")]
+        let made = try Self.enrol(["hey nova", "--typed", "--voices", "12"], in: folder, environment: path)
+        #expect(made.status == 0 && made.errors.contains(" of 20 recordings"), "\(made.errors)")
+        let model = try KeywordModel(contentsOfFile: folder.file("hey nova.wake"))
+        #expect(model.provenance.kind == "synthesized by espeak-ng, flite and neural voices")
+        let failed = try Self.enrol(["marigold", "--typed", "--voices", "3"], in: folder, environment: path)
+        #expect(failed.status == 69 && failed.errors.contains("no such word"), "\(failed.errors)")
+        #expect(failed.errors.contains("scripts/install-voices"), "\(failed.errors)")
+    }
+
+    @Test(
         "refuses what is no word, and says what to do",
         arguments: [
             (["", "--typed"], "is no name for a word"),
