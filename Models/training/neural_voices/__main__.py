@@ -15,6 +15,14 @@ KOKORO_RATE = 24000
 PARTS = 4
 # Most speak American English, as its front end does in the end.
 ACCENTS = ["en-us", "en-us", "en-gb", "en-us"]
+# Kokoro writes a diphthong and an affricate as one letter (the table of misaki, its own front end, Apache-2.0). Two
+# letters for one sound come out as two sounds.
+SOUNDS = [("a^ɪ", "I"), ("a^ʊ", "W"), ("e^ɪ", "A"), ("ɔ^ɪ", "Y"), ("d^ʒ", "ʤ"), ("t^ʃ", "ʧ"), ("ə^l", "ᵊl"),
+          ("ɚ", "əɹ"), ("r", "ɹ"), ("ɐ", "ə"), ("ʔ", "t")]
+ACCENT_SOUNDS = {
+    "en-us": [("o^ʊ", "O"), ("ɜːɹ", "ɜɹ"), ("ɜː", "ɜɹ"), ("ɪə", "iə"), ("ɾ", "T"), ("ː", "")],
+    "en-gb": [("ə^ʊ", "Q"), ("e^ə", "ɛː"), ("iə", "ɪə")],
+}
 ENDS = ".!?,"
 PACES = (0.75, 1.35)
 # Playing faster or slower moves the formants as a shorter or longer vocal tract does.
@@ -57,11 +65,13 @@ class Kokoro:
 
 
 def phones(text, accent):
-    """What espeak-ng pronounces, in the letters that Kokoro knows."""
-    command = ["espeak-ng", "-q", "--ipa", "-v", accent, "--", text]
+    """What espeak-ng pronounces, in the letters that Kokoro learned."""
+    command = ["espeak-ng", "-q", "--ipa", "--tie=^", "-v", accent, "--", text]
     spoken = subprocess.run(command, check=True, stdout=subprocess.PIPE, text=True).stdout
     spoken = spoken.strip().replace("\n", " ").replace("_", "")
-    return spoken.replace("ɚ", "əɹ").replace("r", "ɹ").replace("ɐ", "ə")
+    for sound, letter in [*SOUNDS, *ACCENT_SOUNDS[accent]]:
+        spoken = spoken.replace(sound, letter)
+    return spoken.replace("^", "")
 
 
 def clip(kokoro, word, random):

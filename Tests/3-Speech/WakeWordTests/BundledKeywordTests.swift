@@ -15,7 +15,7 @@ struct BundledKeywordTests {
 
     @Test(
         "comes in a small file that says where it comes from",
-        arguments: ["orbit", "computer", "hey nova", "hey orbit"])
+        arguments: ["orbit", "computer", "hey nova", "hey orbit", "nightingale"])
     func file(_ word: String) throws {
         let path = Checkout.path("Models/\(word.replacing(" ", with: "-")).wake")
         let attributes = try FileManager.default.attributesOfItem(atPath: path)

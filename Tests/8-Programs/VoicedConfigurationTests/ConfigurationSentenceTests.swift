@@ -59,7 +59,7 @@ struct ConfigurationSentenceTests {
         let near = try sentence("keywords: computr")
         #expect(near.hasPrefix("keywords: \"computr\" is no list of models and no wake word; did you mean"))
         let far = try sentence("keywords: zzz")
-        #expect(far.contains("computer, hey nova, hey orbit, orbit; or write none"), "\(far)")
+        #expect(far.contains("computer, hey nova, hey orbit, nightingale, orbit; or write none"), "\(far)")
     }
 
     @Test("refuses a threshold that no score reaches", arguments: ["60", "-0.1", "1.01", ".nan", ".inf"])
