@@ -600,7 +600,8 @@ let package = Package(
                 "VoicedCommands", "VoicedConfiguration", argumentParser,
             ]),
         tests(
-            .programs, "EndToEnd", ["AudioFiles", "WakeWord"], exclude: ["esphome-client", "wyoming-client"]),
+            .programs, "EndToEnd", ["AudioFiles", "WakeWord"],
+            exclude: ["esphome-client", "home-assistant", "wyoming-client"]),
 
         // For this package's tests alone: servers that lie, files that are damaged, a sound server.
         .target(

@@ -58,9 +58,10 @@ package struct ESPHomeEntity: Hashable, Sendable {
         case player(PlayerState, volume: Float, isMuted: Bool)
     }
 
+    /// Those that Home Assistant's media player has; it fails on the one of announcements, as devices do not send it.
     package enum PlayerState: Int, Sendable {
         case idle = 1
-        case playing, paused, announcing
+        case playing
     }
 
     /// What Home Assistant lists it under.

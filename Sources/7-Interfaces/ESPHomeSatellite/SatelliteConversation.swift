@@ -136,7 +136,7 @@
                     return (course.continues, course.due.take())
                 }
                 Task {
-                    over(await room.player.play(url, as: .announcing), listensOn: continues)
+                    over(await room.player.play(url), listensOn: continues)
                     withExtendedLifetime(due) {}
                 }
             case .soundStart:
@@ -233,11 +233,11 @@
         private func announce(_ announcement: ESPHomeRequest.Announcement) {
             Task {
                 if !announcement.firstURL.isEmpty {
-                    _ = await room.player.play(announcement.firstURL, as: .announcing)
+                    _ = await room.player.play(announcement.firstURL)
                 }
                 var isDone = false
                 if !announcement.url.isEmpty {
-                    isDone = await room.player.play(announcement.url, as: .announcing)
+                    isDone = await room.player.play(announcement.url)
                 }
                 // Its sound cannot be had: the room's own voice says it.
                 if !isDone, !announcement.text.isEmpty, announcement.text.utf8.count <= Self.longestText {

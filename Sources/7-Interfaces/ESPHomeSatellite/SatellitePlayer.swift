@@ -9,8 +9,8 @@
         private struct State {
             var volume: Float
             var isMuted = false
-            /// Sounds that play or wait to, by what they are.
-            var counts: [ESPHomeEntity.PlayerState: Int] = [:]
+            /// How many sounds play or wait to.
+            var count = 0
             var fetching: [Int: Task<SoundClip, any Error>] = [:]
             var lastNumber = 0
         }
@@ -39,9 +39,9 @@
         /// Plays the sound at an address, after what sounds already, and returns when it is over.
         ///
         /// - Returns: whether it was played; false if it cannot be had, or too many wait.
-        func play(_ url: String, as kind: ESPHomeEntity.PlayerState) async -> Bool {
-            guard let fetch, begin(kind) else { return false }
-            defer { end(kind) }
+        func play(_ url: String) async -> Bool {
+            guard let fetch, begin() else { return false }
+            defer { end() }
             let task = Task { try await fetch(url) }
             let number = state.withLock { state in
                 state.lastNumber += 1
@@ -57,8 +57,8 @@
 
         /// Plays a sound that is there.
         func play(_ clip: SoundClip) async {
-            guard begin(.announcing) else { return }
-            defer { end(.announcing) }
+            guard begin() else { return }
+            defer { end() }
             await session.play(clip)
         }
 
@@ -82,9 +82,7 @@
             case .softer: change { $0.volume = max($0.volume - 0.1, 0) }
             case .play, .toggle, nil: break
             }
-            if let url = order.url {
-                Task { await play(url, as: order.isAnnouncement ? .announcing : .playing) }
-            }
+            if let url = order.url { Task { await play(url) } }
         }
 
         private func change(_ change: (inout State) -> Void) {
@@ -100,26 +98,25 @@
             publish()
         }
 
-        private func begin(_ kind: ESPHomeEntity.PlayerState) -> Bool {
+        private func begin() -> Bool {
             let isFree = state.withLock { state in
-                guard state.counts.values.reduce(0, +) < Self.limit else { return false }
-                state.counts[kind, default: 0] += 1
+                guard state.count < Self.limit else { return false }
+                state.count += 1
                 return true
             }
             publish()
             return isFree
         }
 
-        private func end(_ kind: ESPHomeEntity.PlayerState) {
-            state.withLock { $0.counts[kind, default: 1] -= 1 }
+        private func end() {
+            state.withLock { $0.count -= 1 }
             publish()
         }
 
         private func publish() {
             state.withLock { state in
-                let kinds: [ESPHomeEntity.PlayerState] = [.announcing, .playing]
-                let kind = kinds.first { state.counts[$0, default: 0] > 0 } ?? .idle
-                states.publish(.player(kind, volume: state.volume, isMuted: state.isMuted), of: .player)
+                let sounding: ESPHomeEntity.PlayerState = state.count > 0 ? .playing : .idle
+                states.publish(.player(sounding, volume: state.volume, isMuted: state.isMuted), of: .player)
                 states.publish(.number((state.volume * 100).rounded()), of: .volume)
             }
         }

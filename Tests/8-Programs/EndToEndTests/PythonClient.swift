@@ -1,5 +1,6 @@
 import Foundation
 import Synchronization
+import TestSupport
 import Testing
 
 /// A client in Python that a script of ours installs, and that prints lines of JSON: client.py in a folder of these tests.
@@ -53,6 +54,18 @@ final class PythonClient: Sendable {
     func send(_ order: [String: Any]) throws {
         let line = try JSONSerialization.data(withJSONObject: order)
         try orders.fileHandleForWriting.write(contentsOf: line + Data("\n".utf8))
+    }
+
+    /// Gives it an order, does something meanwhile, and waits until the order is dealt with; nil if it is not within a
+    /// minute.
+    func order(
+        _ name: String, _ fields: [String: Any], while body: () throws -> Void = {}
+    ) throws -> [String: Any]? {
+        let number = objects.count { $0["done"] != nil }
+        try send(fields.merging(["order": name]) { $1 })
+        try body()
+        guard wait(for: "done", count: number + 1) else { return nil }
+        return objects.filter { $0["done"] != nil }[number]
     }
 
     /// What it has printed so far.
@@ -123,10 +136,7 @@ struct ESPHomeClient {
 
     /// Gives an order to one with the command `day`, and waits until it is dealt with; nil if it is not within a minute.
     func order(_ name: String, _ fields: [String: Any] = [:]) throws -> [String: Any]? {
-        let number = objects.count { $0["done"] != nil }
-        try client.send(fields.merging(["order": name]) { $1 })
-        guard wait(for: "done", count: number + 1) else { return nil }
-        return objects.filter { $0["done"] != nil }[number]
+        try client.order(name, fields)
     }
 
     /// Ends it at once.
@@ -135,6 +145,68 @@ struct ESPHomeClient {
     /// Runs one to its end.
     static func run(_ port: Int, _ key: String, _ what: String) throws -> [[String: Any]] {
         try ESPHomeClient(port, key, what).client.finished()
+    }
+}
+
+/// Home Assistant itself, as scripts/install-home-assistant has it.
+struct HomeAssistantItself {
+    /// The Python that has the package; nil if the script has not run, or could not.
+    static let python = PythonClient.python(named: "VOICEENGINE_HOME_ASSISTANT_PYTHON")
+
+    private let client: PythonClient
+    private let folder = TemporaryDirectory()
+
+    /// Starts one, which adds a satellite and a service of Wyoming at ports of this machine.
+    init(satellite: Int, key: String, wyoming: Int) throws {
+        client = try PythonClient(
+            Self.python, folder: "home-assistant", ["\(satellite)", key, folder.path, "\(wyoming)"])
+    }
+
+    /// What it has printed so far.
+    var objects: [[String: Any]] { client.objects }
+
+    /// Waits until it has printed an object with this field; false if it has not within a minute.
+    func wait(for field: String) -> Bool { client.wait(for: field) }
+
+    /// Gives an order, which Home Assistant must carry out, and returns what comes of it.
+    @discardableResult
+    func order(
+        _ name: String, _ fields: [String: Any], sourceLocation: SourceLocation = #_sourceLocation,
+        while body: () throws -> Void = {}
+    ) throws -> Any? {
+        let told = try client.order(name, fields, while: body)
+        try #require(told?["done"] as? Bool == true, "\(told ?? [:])", sourceLocation: sourceLocation)
+        return told?["answer"]
+    }
+
+    /// Calls an action of Home Assistant, such as `switch.turn_on`.
+    func call(
+        _ action: String, _ entity: String, _ data: [String: Any] = [:],
+        sourceLocation: SourceLocation = #_sourceLocation
+    ) throws {
+        let fields = ["service": action, "data": data.merging(["entity_id": entity]) { $1 }] as [String: Any]
+        try order("call", fields, sourceLocation: sourceLocation)
+    }
+
+    /// The errors in its log.
+    var errors: [String] {
+        let log = (try? String(contentsOfFile: folder.file("log"), encoding: .utf8)) ?? ""
+        return log.split(separator: "\n").map(String.init).filter { $0.contains(" ERROR ") }
+    }
+
+    /// The states that an entity has had, in their order.
+    func states(of entity: String) -> [String] {
+        objects.compactMap { $0["entity"] as? String == entity ? $0["state"] as? String : nil }
+    }
+
+    /// Waits until the states that an entity has had are as wanted; false after a minute.
+    func wait(for entity: String, _ areWanted: ([String]) -> Bool) -> Bool {
+        let end = Date(timeIntervalSinceNow: 60)
+        while Date() < end {
+            if areWanted(states(of: entity)) { return true }
+            usleep(20_000)
+        }
+        return false
     }
 }
 

@@ -1,0 +1,1 @@
+"""Stand-ins for speech-to-text and text-to-speech."""
