@@ -134,7 +134,9 @@ let package = Package(
         // The operating room: milestones, timers, what is in order.
         .library(name: "RoomMode", targets: ["RoomMode"]),
         // Recognizers and a classifier on other machines.
-        .library(name: "Services", targets: ["HTTPRecognizer", "WyomingRecognizer", "CommandClassifier"]),
+        .library(
+            name: "Services",
+            targets: ["HTTPRecognizer", "WyomingRecognizer", "WyomingSynthesizer", "CommandClassifier"]),
         // What is learned and logged, kept in a file.
         .library(name: "SQLiteStorage", targets: ["SQLiteStorage"]),
         // The same on a server of many rooms.
@@ -294,10 +296,11 @@ let package = Package(
         module(
             .services, "Wyoming",
             [
-                "CodedErrors", "Intake", network("NIOCore", "swift-nio", "Wyoming"),
+                "CodedErrors", "Intake", "PCM", network("NIOCore", "swift-nio", "Wyoming"),
                 network("NIOPosix", "swift-nio", "Wyoming"),
             ]),
         module(.services, "WyomingRecognizer", ["Recognition", "RemoteService", "Timing", "Wyoming"]),
+        module(.services, "WyomingSynthesizer", ["Feedback", "PCM", "RemoteService", "Timing", "Wyoming"]),
         module(.services, "MQTT", ["CodedErrors", "Threads", "Timing", module("CMosquitto", trait: "MQTT")]),
         module(.services, "CommandClassifier", ["Commands", "Intake", "RemoteService"]),
         module(.services, "Programs", ["CProcess", "Threads"]),
@@ -345,7 +348,7 @@ let package = Package(
                 network("Logging", "swift-log", "Control"),
             ]),
         module(.services, "Playback", ["ALSA", "Feedback", "PCM", "Resampling", "Threads"]),
-        module(.services, "SpeechSynthesis", ["Feedback", "PCM", "Programs"]),
+        module(.services, "SpeechSynthesis", ["Feedback", "PCM", "Programs", "Timing"]),
         module(
             .services, "SQLiteStorage",
             ["Commands", "Intake", "RoomRecords", "Storage", .product(name: "GRDB", package: "GRDB.swift")]),
@@ -360,6 +363,9 @@ let package = Package(
         tests(
             .services, "WyomingRecognizer", ["Recognition", "WyomingRecognizer"],
             exclude: ["reference-server"]),
+        tests(
+            .services, "WyomingSynthesizer", ["Feedback", "Wyoming", "WyomingSynthesizer"],
+            exclude: ["reference-voice"]),
         tests(.services, "MQTT", ["MQTT", "Timing"]),
         tests(
             .services, "CommandClassifier",
@@ -548,7 +554,8 @@ let package = Package(
                 module("PocketSphinxRecognizer", trait: "PocketSphinx"),
                 module("ESPHomeAPI", trait: "Control"), module("ESPHomeSatellite", trait: "Control"),
                 module("Telemetry", trait: "Control"), module("WyomingRecognizer", trait: "Wyoming"),
-                module("WyomingServer", trait: "Wyoming"), argumentParser,
+                module("WyomingServer", trait: "Wyoming"), module("WyomingSynthesizer", trait: "Wyoming"),
+                argumentParser,
                 network("CoreMetrics", "swift-metrics", "Control"), log, lifecycle,
                 .product(name: "UnixSignals", package: "swift-service-lifecycle"),
             ]),
@@ -558,7 +565,8 @@ let package = Package(
                 "ALSA", "ActionRunners", "Actions", "AudioFiles", "CNotices", "Capture",
                 "ClassifierServer",
                 "CommandFiles", "Commands", "Control", "Diagnostics", "Dictation", "Ducking", "Endpointing",
-                "Enrolment", "Features", "Feedback", "Handling", "Hearing", "Intake", "PCM", "Programs",
+                "Enrolment", "Features", "Feedback", "Handling", "Hearing", "Intake", "PCM", "Playback",
+                "Programs",
                 "Recognition", "RemoteService", "Resampling", "RoomMode", "RoomRecords", "SQLiteStorage",
                 "Session", "SpeechSynthesis", "Storage", "Teaching", "Threads", "VoicedAssembly",
                 "VoicedConfiguration", "VoicedTerminal", "WakeWord",

@@ -1,3 +1,4 @@
+import Commands
 import Foundation
 
 /// A part of the day, by the clock on the wall: `07:00-22:00`, or over midnight `22:00-06:00`.
@@ -27,9 +28,7 @@ package struct AllowedHours: Hashable, Sendable, CustomStringConvertible {
 
     /// Whether a time is among them.
     package func contains(_ date: Date, in zone: TimeZone) -> Bool {
-        var calendar = Calendar(identifier: .gregorian)
-        calendar.timeZone = zone
-        let parts = calendar.dateComponents([.hour, .minute], from: date)
+        let parts = Calendar.gregorian(in: zone).dateComponents([.hour, .minute], from: date)
         let minute = (parts.hour ?? 0) * 60 + (parts.minute ?? 0)
         return begins < ends ? (begins..<ends).contains(minute) : minute >= begins || minute < ends
     }

@@ -69,6 +69,13 @@ public struct CommandParser: Sendable {
         if !result.isWordForWord, let timed = readTimed(text, awaitingConfirmation, isTyped: isTyped) {
             return timed
         }
+        return orBySound(result, text, awaitingConfirmation, isTyped: isTyped)
+    }
+
+    /// What a text means by its words, or else what it sounds like.
+    private func orBySound(
+        _ result: ParseResult, _ text: String, _ awaitingConfirmation: Bool, isTyped: Bool
+    ) -> ParseResult {
         guard case .noMatch(let none) = result, none.reason == .noMatch, none.missing == nil else {
             return result
         }
@@ -81,10 +88,8 @@ public struct CommandParser: Sendable {
             return nil
         }
         let inWords = parseByWords(rest, awaitingConfirmation: awaitingConfirmation, isTyped: isTyped)
-        let result =
-            inWords.noMatch?.reason == .noMatch
-            ? bySound(rest, awaitingConfirmation, isTyped: isTyped) : inWords
-        guard case .command(var command)? = result, !dictionary.vocabulary.queries.contains(command.action)
+        let result = orBySound(inWords, rest, awaitingConfirmation, isTyped: isTyped)
+        guard case .command(var command) = result, !dictionary.vocabulary.queries.contains(command.action)
         else { return nil }
         command.saidTime = time
         command.text = withoutWakePhrase(TextNormalizer.words(text)).joined(separator: " ")

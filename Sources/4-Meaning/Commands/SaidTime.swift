@@ -29,8 +29,7 @@ public enum SaidTime: Hashable, Sendable, CustomStringConvertible {
         case .clock(let hour, let minute, let saysPartOfDay):
             let isOnTheDial = (1...12).contains(hour) && !saysPartOfDay
             let hours = isOnTheDial ? [hour % 12, hour % 12 + 12] : [hour]
-            var calendar = Calendar(identifier: .gregorian)
-            calendar.timeZone = timeZone
+            let calendar = Calendar.gregorian(in: timeZone)
             moments = [0, -1].compactMap { calendar.date(byAdding: .day, value: $0, to: now) }
                 .flatMap { day in
                     hours.compactMap { calendar.date(bySettingHour: $0, minute: minute, second: 0, of: day) }
@@ -42,7 +41,9 @@ public enum SaidTime: Hashable, Sendable, CustomStringConvertible {
     /// Takes such a time from the beginning or the end of a text; nil if there is none, or nothing else.
     static func split(_ text: String) -> (rest: String, time: SaidTime)? {
         let words = text.split(whereSeparator: \.isWhitespace)
-        guard words.count <= Grammar.maximumWords else { return nil }
+        guard words.count <= Grammar.maximumWords, !marks.isDisjoint(with: TextNormalizer.words(text)) else {
+            return nil
+        }
         for count in (1...longest).reversed() where count < words.count {
             if let time = SaidTime(words.suffix(count)) {
                 return (words.dropLast(count).joined(separator: " "), time)
@@ -53,6 +54,9 @@ public enum SaidTime: Hashable, Sendable, CustomStringConvertible {
         }
         return nil
     }
+
+    /// One of these words is in each such time. Most texts have none of them, and need no look at the grammar.
+    private static let marks: Set<String> = ["at", "around", "ago"]
 
     /// The words of the longest: *was at about twenty five past eleven in the evening*.
     private static let longest = 12

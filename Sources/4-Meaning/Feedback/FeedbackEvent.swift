@@ -1,7 +1,7 @@
 /// An event of a sound.
 ///
 /// Every ``began(_:_:)`` is followed by exactly one ``ended(_:)``, ``stopped(_:)`` or ``failed(_:_:)`` for the
-/// same sound, and no other sound begins in between.
+/// same sound, and no other sound begins in between. Speech of several sentences begins and ends with each of them.
 public enum FeedbackEvent: Sendable {
     /// The sound is about to be played, as this clip. It begins only after the report of this event has returned.
     case began(FeedbackSound, SoundClip)

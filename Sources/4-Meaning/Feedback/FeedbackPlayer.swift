@@ -1,3 +1,4 @@
+import PCM
 import Synchronization
 
 /// Plays sounds one after the other, says when each begins and ends, and stops at once when asked to.
@@ -119,14 +120,11 @@ public final class FeedbackPlayer: Sendable {
 
     private func perform(_ sound: FeedbackSound) async {
         do {
-            var clip = try await clip(of: sound)
-            let volume = volume
-            if volume < 1 { clip.samples = clip.samples.map { $0 * volume } }
-            guard !clip.samples.isEmpty else { return }
-            try Task.checkCancellation()
-            await report(.began(sound, clip))
-            try await output.play(clip)
-            await report(.ended(sound))
+            switch sound {
+            case .speech(let text): try await speak(SpokenSentences.split(text), of: sound)
+            case .chime(let chime): try await play(chimes[chime] ?? chime.clip(), of: sound)
+            case .clip(let clip): try await play(clip, of: sound)
+            }
         } catch let error as FeedbackError {
             await report(.failed(sound, error))
         } catch is CancellationError {
@@ -137,11 +135,30 @@ public final class FeedbackPlayer: Sendable {
         }
     }
 
-    private func clip(of sound: FeedbackSound) async throws -> SoundClip {
-        switch sound {
-        case .speech(let text): try await synthesizer.synthesize(text)
-        case .chime(let chime): chimes[chime] ?? chime.clip()
-        case .clip(let clip): clip
+    /// Speaks sentences; the next one is made while one sounds.
+    private func speak(_ sentences: [String], of sound: FeedbackSound) async throws {
+        guard let first = sentences.first else { return }
+        var clip = try await synthesizer.synthesize(first)
+        for sentence in sentences.dropFirst() {
+            async let next = synthesizer.synthesize(sentence)
+            if !clip.samples.isEmpty {
+                clip.samples += repeatElement(0, count: clip.sampleRate.samples(in: SpokenSentences.pause))
+            }
+            try await play(clip, of: sound)
+            clip = try await next
         }
+        try await play(clip, of: sound)
+    }
+
+    /// Plays a clip, or a part of what `sound` is.
+    private func play(_ clip: SoundClip, of sound: FeedbackSound) async throws {
+        var clip = clip
+        let volume = volume
+        if volume < 1 { clip.samples = clip.samples.map { $0 * volume } }
+        guard !clip.samples.isEmpty else { return }
+        try Task.checkCancellation()
+        await report(.began(sound, clip))
+        try await output.play(clip)
+        await report(.ended(sound))
     }
 }

@@ -1,3 +1,4 @@
+import Commands
 package import Foundation
 
 /// The spoken and shown forms of times, durations and names, in English. The handlers have the sentences.
@@ -8,9 +9,7 @@ package struct AnswerFormats: Sendable {
 
     /// The time of day on a 24-hour clock, such as `14:05`.
     package func time(_ date: Date) -> String {
-        var calendar = Calendar(identifier: .gregorian)
-        calendar.timeZone = timeZone
-        let parts = calendar.dateComponents([.hour, .minute], from: date)
+        let parts = Calendar.gregorian(in: timeZone).dateComponents([.hour, .minute], from: date)
         return "\(parts.hour ?? 0):" + padded(parts.minute ?? 0)
     }
 

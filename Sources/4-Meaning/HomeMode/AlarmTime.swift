@@ -7,9 +7,7 @@ struct AlarmTime {
     let calendar: Calendar
 
     init(zone: TimeZone) {
-        var calendar = Calendar(identifier: .gregorian)
-        calendar.timeZone = zone
-        self.calendar = calendar
+        calendar = .gregorian(in: zone)
     }
 
     /// The days of a value of the slot `days`, 1 for Monday; nil for another value.

@@ -1,10 +1,10 @@
-/// The data of an event: the fields of speech to text, of wake words and of timers that it has.
+/// The data of an event: the fields of speech to text, of text to speech, of wake words and of timers that it has.
 ///
 /// Other fields, and fields of these names with a value of another kind, belong to events that this module does not
 /// read, and are ignored. Received numbers are limited to their ranges, so that a reader may calculate with them: a
 /// number beyond its range becomes the nearest in it, and a value that is no whole number becomes 0.
 public struct WyomingData: Hashable, Sendable, Codable {
-    /// The text of `transcript` and `transcript-chunk`.
+    /// The text of `transcript`, `transcript-chunk` and `synthesize`.
     public var text: String?
     /// The server's name for the model, of `transcribe`, or a timer's name, of `timer-started`.
     public var name: String?
@@ -16,6 +16,10 @@ public struct WyomingData: Hashable, Sendable, Codable {
     public var isActive: Bool?
     /// The language that is spoken, such as `en`, of `transcribe`.
     public var language: String?
+    /// What speaks, of `synthesize`.
+    public var voice: WyomingVoice?
+    /// What can speak, of `info`.
+    public var speakers: [WyomingSpeaker]?
     /// Wake words to listen for, of `detect`.
     public var names: [String]?
     /// Milliseconds since the stream began, of events of sound; of one that came 0 ... 2^53.
@@ -37,9 +41,10 @@ public struct WyomingData: Hashable, Sendable, Codable {
     private static let timeRange = 0...(1 << 53)
 
     private enum CodingKeys: String, CodingKey {
-        case text, name, id, language, names, timestamp, code, rate, width, channels
+        case text, name, id, language, voice, names, timestamp, code, rate, width, channels
         case seconds = "total_seconds"
         case isActive = "is_active"
+        case speakers = "tts"
         case terms = "transcript_terms"
     }
 
@@ -62,6 +67,8 @@ public struct WyomingData: Hashable, Sendable, Codable {
         seconds = number(.seconds, Self.timeRange)
         isActive = field(.isActive)
         language = field(.language)
+        voice = field(.voice)
+        speakers = field(.speakers)
         names = field(.names)
         timestamp = number(.timestamp, Self.timeRange)
         code = field(.code)
@@ -80,6 +87,8 @@ public struct WyomingData: Hashable, Sendable, Codable {
         both.seconds = seconds ?? other.seconds
         both.isActive = isActive ?? other.isActive
         both.language = language ?? other.language
+        both.voice = voice ?? other.voice
+        both.speakers = speakers ?? other.speakers
         both.names = names ?? other.names
         both.timestamp = timestamp ?? other.timestamp
         both.code = code ?? other.code
@@ -89,4 +98,21 @@ public struct WyomingData: Hashable, Sendable, Codable {
         both.channels = channels ?? other.channels
         return both
     }
+}
+
+/// A voice of a server that speaks.
+public struct WyomingVoice: Hashable, Sendable, Codable {
+    /// The server's name for it.
+    public var name: String
+    /// The languages that it speaks, such as `en_US`; nil if the server says none.
+    public var languages: [String]?
+
+    /// Makes one.
+    public init(name: String) { self.name = name }
+}
+
+/// A program of a server that speaks.
+public struct WyomingSpeaker: Hashable, Sendable, Codable {
+    /// Its voices.
+    public var voices: [WyomingVoice]?
 }

@@ -24,9 +24,7 @@ package struct BoardView: Sendable {
         _ store: any CaseStore, facility: UUID, surgeons: SurgeonNaming = .full, timeZone: TimeZone = .current
     ) {
         (self.store, self.facility, self.surgeons) = (store, facility, surgeons)
-        var calendar = Calendar(identifier: .gregorian)
-        calendar.timeZone = timeZone
-        self.calendar = calendar
+        calendar = .gregorian(in: timeZone)
     }
 
     /// The cases of a day, by rooms; docs/control.md lists the fields.

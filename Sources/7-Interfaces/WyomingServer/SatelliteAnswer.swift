@@ -36,28 +36,26 @@
 
         /// The reserved room, held as long as its sound is kept.
         private(set) var share: AnswerRoom.Share?
-        private var reader = SampleReader()
+        private var reader = WyomingSamples()
         private var samples: [Float] = []
         private var rate: SampleRate?
-        private var refusal: SampleReader.Refusal?
+        private var refusal: WyomingSamples.Refusal?
 
         init(_ room: AnswerRoom) { share = AnswerRoom.Share(room) }
 
         /// Takes a piece.
         mutating func append(_ event: WyomingEvent) {
             guard refusal == nil else { return }
-            do throws(SampleReader.Refusal) {
+            do throws(WyomingSamples.Refusal) {
                 let (more, rate) = try reader.samples(of: event)
-                guard self.rate == nil || self.rate == rate else {
-                    throw SampleReader.Refusal(text: "an answer has one sample rate", code: "bad-audio")
-                }
+                guard self.rate == nil || self.rate == rate else { throw WyomingSamples.Refusal.mixed }
                 self.rate = rate
                 guard samples.count + more.count <= rate.samples(in: Self.longest) else {
-                    throw SampleReader.Refusal(
+                    throw WyomingSamples.Refusal(
                         text: "an answer lasts at most \(Int(Self.longest)) seconds", code: "too-long")
                 }
                 guard share?.grow(by: more.count) == true else {
-                    throw SampleReader.Refusal(text: "more answers wait than are kept", code: "busy")
+                    throw WyomingSamples.Refusal(text: "more answers wait than are kept", code: "busy")
                 }
                 samples += more.map { Float($0) / 32_768 }
             } catch {
@@ -68,7 +66,7 @@
         /// The whole of it; nil if no sound came.
         ///
         /// - Throws: why it is not played.
-        func clip() throws(SampleReader.Refusal) -> SoundClip? {
+        func clip() throws(WyomingSamples.Refusal) -> SoundClip? {
             if let refusal { throw refusal }
             guard let rate, !samples.isEmpty else { return nil }
             return SoundClip(samples: samples, sampleRate: rate)

@@ -4,13 +4,13 @@ import Wyoming
 
 /// Makes mono 16-bit samples at 16 kHz of the events of sound that a client sends.
 final class SoundReader {
-    private var reader = SampleReader()
+    private var reader = WyomingSamples()
     private var resampler: Resampler?
     private var rate = SampleRate.speech
 
     /// The samples of one event.
     ///
-    /// - Throws: ``SampleReader/Refusal``.
+    /// - Throws: ``WyomingSamples/Refusal``.
     func samples(of event: WyomingEvent) throws -> [Int16] {
         let (samples, rate) = try reader.samples(of: event)
         return rate == .speech ? samples : try resampled(samples, from: rate)

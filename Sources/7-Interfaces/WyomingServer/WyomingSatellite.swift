@@ -179,10 +179,10 @@
         ) async throws {
             let peer = own.peer
             let clip: SoundClip?
-            do throws(SampleReader.Refusal) {
+            do throws(WyomingSamples.Refusal) {
                 clip = try answer?.clip()
                 guard clip == nil || own.beginPlaying() else {
-                    throw SampleReader.Refusal(text: "more answers wait than are kept", code: "busy")
+                    throw WyomingSamples.Refusal(text: "more answers wait than are kept", code: "busy")
                 }
             } catch {
                 try await peer.refuse(error.text, code: error.code)

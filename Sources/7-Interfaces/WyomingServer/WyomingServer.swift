@@ -135,7 +135,7 @@
                     do {
                         try utterance?.append(event)
                         for heard in try listening?.process(event) ?? [] { try await send(heard, to: peer) }
-                    } catch let refusal as SampleReader.Refusal {
+                    } catch let refusal as WyomingSamples.Refusal {
                         return try await peer.refuse(refusal.text, code: refusal.code)
                     }
                 case "audio-stop":

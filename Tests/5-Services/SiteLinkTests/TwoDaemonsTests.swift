@@ -76,6 +76,7 @@
                 Self.milestones[1].id: begin.addingTimeInterval(60),
             ]
             var told: [String] = []
+            var seen = ""
             let isOne = try await wait {
                 for daemon in [one, two] {
                     if let reply = try await daemon.refresh(at: date), !reply.sounds.isEmpty {
@@ -85,12 +86,14 @@
                 let states = [await one.room.state, await two.room.state]
                 let open = try server.sql(
                     "SELECT count(*) FROM cases WHERE status = 'in_progress'", in: database)
+                seen =
+                    "\(open) open, \(states.map { "\($0.currentCase?.id == last) \($0.currentCase?.recorded ?? [:])" })"
                 return open == "1"
                     && states.allSatisfy {
                         $0.currentCase?.id == last && $0.currentCase?.recorded == times
                     }
             }
-            #expect(isOne)
+            #expect(isOne, "\(seen); \(times)")
             #expect(told.count == 1 && told.allSatisfy { $0.contains("It is one case now") }, "\(told)")
 
             // What either records now is in the same case, and its last milestone ends it for both.

@@ -61,12 +61,14 @@ struct ServiceCheckTests {
     func speech() async {
         var options = EspeakSynthesizer.Options()
         options.program = "no-such-espeak"
-        let missing = await finding(of: SpeechCheck { [options] in try EspeakSynthesizer(options) })
+        let missing = await finding(
+            of: SpeechCheck(name: "speech") { [options] in try EspeakSynthesizer(options) })
         #expect(missing.cause == .unavailable && missing.advice?.contains("apt install") == true)
         options.voice = "no voice"
-        let noVoice = await finding(of: SpeechCheck { [options] in try EspeakSynthesizer(options) })
+        let noVoice = await finding(
+            of: SpeechCheck(name: "speech") { [options] in try EspeakSynthesizer(options) })
         #expect(noVoice.cause == .configuration)
-        #expect(await finding(of: SpeechCheck { Mute() }).status == .failed)
+        #expect(await finding(of: SpeechCheck(name: "speech") { Mute() }).status == .failed)
     }
 
     @Test("A classifier without its key is a mistake of the configuration")

@@ -19,7 +19,6 @@ import SQLiteStorage
 import ServiceLifecycle
 import SharedRoom
 import SiteLink
-import SpeechSynthesis
 import Storage
 import Session
 import VoicedConfiguration
@@ -40,6 +39,7 @@ package struct SessionAssembly {
     private let isUnconfigured: Bool
     /// Whether handlers continue with the state in the database.
     private let goesOn: Bool
+    private let logger: Logger
     package let phrases: RoomPhrases
     package let dictionary: AliasDictionary
     package let grammar: Grammar?
@@ -71,6 +71,7 @@ package struct SessionAssembly {
     ) async throws {
         let file = try ConfigurationFile(named: options.config)
         configurationPath = file.path
+        self.logger = logger
         file.path.map { logger.notice("the configuration is \($0)") }
         var configuration = file.configuration
         // A recording does not change the daemon's cases and log, unless a configuration is named.
@@ -290,10 +291,9 @@ package struct SessionAssembly {
 
     private func makeFeedback() throws -> SessionFeedback? {
         guard feedbackLevel != .silent else { return nil }
-        var voice = EspeakSynthesizer.Options()
-        voice.voice = configuration.feedback.voice ?? voice.voice
         return SessionFeedback(
             output: ALSASoundOutput(device: configuration.feedback.device ?? "default"),
-            synthesizer: try EspeakSynthesizer(voice), level: feedbackLevel)
+            synthesizer: try configuration.feedback.answeringVoice { [logger] in logger.warning("\($0)") },
+            level: feedbackLevel)
     }
 }

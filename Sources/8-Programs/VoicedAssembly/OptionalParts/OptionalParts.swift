@@ -14,6 +14,13 @@ import SharedRoom
 import Storage
 import VoicedConfiguration
 
+/// A voice of a server.
+struct ServerVoice: Sendable {
+    let synthesizer: any SpeechSynthesizer
+    /// The names of the server's voices, and the languages of each.
+    let voices: @Sendable () async throws -> [(name: String, languages: [String])]
+}
+
 /// The parts of voiced that a trait of the package can leave out.
 ///
 /// A file that needs a trait is between `#if` and `#endif` as a whole. Of the code that every build has, only ``built`` asks
@@ -27,6 +34,8 @@ package struct OptionalParts: Sendable {
     package var offlineRecognizer: OfflineRecognizerParts?
     /// Makers of recognizers that ask another machine. Each returns nil for a setting of another kind.
     var remoteRecognizers: [@Sendable (RecognizerSetting) throws -> MakeRecognizer?] = []
+    /// A voice of a server, over Wyoming.
+    var serverVoice: (@Sendable (VoiceServerSettings) throws -> ServerVoice)?
     /// The services over Wyoming.
     var wyoming: MakeInterface?
     /// The satellite by ESPHome's native API.

@@ -13,9 +13,10 @@
     import Wyoming
     import WyomingRecognizer
     import WyomingServer
+    import WyomingSynthesizer
 
     extension OptionalParts {
-        /// Adds the recognizer and the services over Wyoming.
+        /// Adds the recognizer, the voice and the services over Wyoming.
         mutating func addWyoming() {
             remoteRecognizers.append { setting in
                 guard case .wyoming(let setting) = setting.kind else { return nil }
@@ -25,6 +26,15 @@
                 options.limit = setting.timeout
                 options.allowsUnencrypted = setting.allowsUnencrypted
                 return { [options] in try WyomingRecognizer(options) }
+            }
+            serverVoice = { setting in
+                var options = WyomingSynthesizer.Options(uri: setting.uri)
+                options.voice = setting.voice
+                options.allowsUnencrypted = setting.allowsUnencrypted
+                let voice = try WyomingSynthesizer(options)
+                return ServerVoice(
+                    synthesizer: voice,
+                    voices: { try await voice.voices().map { ($0.name, $0.languages ?? []) } })
             }
             wyoming = { request in
                 let configuration = request.configuration

@@ -127,13 +127,11 @@ struct DoctorChecks {
         guard level != .silent else { return [] }
         var checks: [any Check] = [PlaybackCheck(device: configuration.feedback.device ?? "default")]
         if level == .verbal {
-            let voice = configuration.feedback.voice
-            checks.append(
-                SpeechCheck {
-                    var options = EspeakSynthesizer.Options()
-                    options.voice = voice ?? options.voice
-                    return try EspeakSynthesizer(options)
-                })
+            let feedback = configuration.feedback
+            checks.append(SpeechCheck(name: "speech") { try feedback.localVoice() })
+            if let server = feedback.voiceServer {
+                checks.append(SpeechCheck(name: "voice-server") { try server.synthesizer() })
+            }
         }
         return checks
     }

@@ -5,6 +5,8 @@ import Feedback
 package struct FeedbackSettings: KeyedSettings {
     package var level: FeedbackLevel?
     package var voice: String?
+    /// The server of a better voice; nil: only `voice` speaks.
+    package var voiceServer: VoiceServerSettings?
     package var device: String?
     /// Whether echo cancellation removes the answers from the microphone's sound.
     package var cancelsEcho = true
@@ -27,6 +29,9 @@ package struct FeedbackSettings: KeyedSettings {
             return level
         }.live,
         .value("voice", \.voice, "`espeak-ng --voices` lists them.", example: "en-us"),
+        .section(
+            "voice-server", \.voiceServer,
+            "A server that speaks Wyoming, such as a neural voice; `voice` speaks if it is slow or dead."),
         .value(
             "device", \.device, "An ALSA device; without it the machine's default.",
             example: "plughw:CARD=Room"),
@@ -68,6 +73,27 @@ package struct DuckingSettings: KeyedSettings {
             pause: media players that can be are paused (MPRIS), and the rest is lowered.
             """),
         .number("decibels", \.decibels, "By how much.", in: 1...60, unit: "dB"),
+    ]
+}
+
+/// `feedback.voice-server`: a Wyoming server that speaks.
+package struct VoiceServerSettings: KeyedSettings {
+    package var uri = ""
+    package var voice: String?
+    package var patience = 0.3
+    package var allowsUnencrypted = false
+
+    package init() {}
+
+    package static let keys: [SettingKey<VoiceServerSettings>] = [
+        .value("uri", \.uri, "Its address.").required("tcp://127.0.0.1:10200"),
+        .value("voice", \.voice, "Its name for the voice; without it the server's own choice."),
+        .number(
+            "patience", \.patience, "Seconds for a sentence, until `feedback.voice` speaks in its place.",
+            in: 0.1...5, unit: "seconds"),
+        .value(
+            "allow-unencrypted", \.allowsUnencrypted,
+            "Whether answers may go to another machine in the clear."),
     ]
 }
 

@@ -1,13 +1,15 @@
 import Feedback
 
-/// Checks that the speech program exists and knows the voice.
+/// Checks that a voice speaks.
 package struct SpeechCheck: Check {
     /// See ``Check/name``.
-    package let name = "speech"
+    package let name: String
     private let make: @Sendable () throws -> any SpeechSynthesizer
 
     /// Makes a check; `make` makes the synthesizer. The check plays no sound.
-    package init(make: @escaping @Sendable () throws -> any SpeechSynthesizer) { self.make = make }
+    package init(name: String, make: @escaping @Sendable () throws -> any SpeechSynthesizer) {
+        (self.name, self.make) = (name, make)
+    }
 
     /// See ``Check/run()``.
     package func run() async -> Finding {

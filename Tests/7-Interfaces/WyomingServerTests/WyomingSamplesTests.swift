@@ -10,7 +10,7 @@
     @testable import WyomingServer
 
     @Suite("Sound that comes in events")
-    struct SampleReaderTests {
+    struct WyomingSamplesTests {
         private static func format(_ rate: Int, _ channels: Int) -> WyomingData {
             var data = WyomingData()
             (data.rate, data.width, data.channels) = (rate, 2, channels)
@@ -25,10 +25,10 @@
             arguments: [1, 2, 3, 5, 1023, 3201, 23_999], [1, 2])
         func pieces(size: Int, channels: Int) throws {
             let format = Self.format(16_000, channels)
-            var reader = SampleReader()
+            var reader = WyomingSamples()
             let whole = try reader.samples(of: WyomingEvent("audio-chunk", format, payload: Self.bytes))
             #expect(whole.samples.count == 12_000 / channels)
-            reader = SampleReader()
+            reader = WyomingSamples()
             var samples: [Int16] = []
             for start in stride(from: 0, to: Self.bytes.count, by: size) {
                 let piece = Array(Self.bytes[start..<min(start + size, Self.bytes.count)])
@@ -39,7 +39,7 @@
 
         @Test("keeps no rest of another format")
         func otherFormat() throws {
-            var reader = SampleReader()
+            var reader = WyomingSamples()
             _ = try reader.samples(of: WyomingEvent("a", Self.format(16_000, 1), payload: [1, 2, 3]))
             let next = try reader.samples(of: WyomingEvent("a", Self.format(22_050, 1), payload: [4, 0]))
             #expect(next.samples == [4] && next.rate.hertz == 22_050)
@@ -54,9 +54,9 @@
                 let data = #"{\#(other),"\#(field)":\#(number)}"#
                 try parser.append(Array((#"{"type":"a","data":\#(data)}"# + "\n").utf8))
                 let event = try #require(try parser.next())
-                var reader = SampleReader()
+                var reader = WyomingSamples()
                 guard field != "channels" || number != "1" else { continue }
-                #expect(throws: SampleReader.Refusal.self, "\(data)") { try reader.samples(of: event) }
+                #expect(throws: WyomingSamples.Refusal.self, "\(data)") { try reader.samples(of: event) }
             }
         }
 
@@ -127,7 +127,7 @@
             first?.append(Self.second(8_000))
             var second = SatelliteAnswer(room)
             second.append(Self.second(8_000))
-            #expect(throws: SampleReader.Refusal.self) { try second.clip() }
+            #expect(throws: WyomingSamples.Refusal.self) { try second.clip() }
             #expect(try first?.clip() != nil)
             first = nil
             var third = SatelliteAnswer(room)

@@ -1,15 +1,21 @@
-import PCM
-import Wyoming
+package import PCM
 
 /// Makes mono 16-bit samples of the events of sound of one stream.
-struct SampleReader {
+package struct WyomingSamples {
     /// Why a piece of sound is refused.
-    struct Refusal: Error {
-        let text: String
-        let code: String
+    package struct Refusal: Error {
+        /// A sentence for a person.
+        package let text: String
+        /// The code of the event `error`.
+        package let code: String
+
+        /// Makes one.
+        package init(text: String, code: String) { (self.text, self.code) = (text, code) }
 
         static let format = Refusal(
             text: "sound must have 16 bits, one or two channels, and 8 to 48 kHz", code: "bad-audio")
+        /// A stream that changes its sample rate.
+        package static let mixed = Refusal(text: "an answer has one sample rate", code: "bad-audio")
     }
 
     private struct Format: Equatable {
@@ -26,8 +32,13 @@ struct SampleReader {
     /// The first bytes of a frame whose rest comes with the next event: a sender may cut its stream anywhere.
     private var rest: [UInt8] = []
 
+    /// Makes a reader at the beginning of a stream.
+    package init() {}
+
     /// The samples of one event, and their rate.
-    mutating func samples(of event: WyomingEvent) throws(Refusal) -> (samples: [Int16], rate: SampleRate) {
+    package mutating func samples(of event: WyomingEvent) throws(Refusal) -> (
+        samples: [Int16], rate: SampleRate
+    ) {
         let new = Format(hertz: event.data.rate ?? 0, channels: event.data.channels ?? 1)
         guard Self.rates.contains(new.hertz), event.data.width == Self.width,
             Self.channels.contains(new.channels)

@@ -1,0 +1,50 @@
+public import Feedback
+import Synchronization
+
+/// Keeps the sound of short texts in memory, so that an answer that is repeated sounds at once.
+///
+/// Nothing of it comes to the disk: the sound of a text says what the text says.
+public final class CachedSynthesizer: SpeechSynthesizer {
+    /// The longest text that is kept, in bytes of UTF-8.
+    public static let maximumTextByteCount = 200
+    /// How many samples are kept for all texts together: 8 MB, or about a minute and a half at 22,050 Hz.
+    public static let maximumSampleCount = 2_000_000
+
+    private struct Kept {
+        /// The clips by their text, and the texts from the one that was asked for longest ago to the last.
+        var clips: [String: SoundClip] = [:]
+        var texts: [String] = []
+        var sampleCount = 0
+
+        mutating func clip(of text: String) -> SoundClip? {
+            guard let clip = clips[text] else { return nil }
+            texts.removeAll { $0 == text }
+            texts.append(text)
+            return clip
+        }
+
+        mutating func keep(_ clip: SoundClip, of text: String) {
+            guard clips[text] == nil, clip.samples.count <= maximumSampleCount else { return }
+            clips[text] = clip
+            texts.append(text)
+            sampleCount += clip.samples.count
+            while sampleCount > maximumSampleCount {
+                sampleCount -= clips.removeValue(forKey: texts.removeFirst())?.samples.count ?? 0
+            }
+        }
+    }
+
+    private let synthesizer: any SpeechSynthesizer
+    private let kept = Mutex(Kept())
+
+    /// Makes a memory for what a synthesizer speaks.
+    public init(_ synthesizer: any SpeechSynthesizer) { self.synthesizer = synthesizer }
+
+    /// Speaks a text, from memory if it was spoken before.
+    public func synthesize(_ text: String) async throws -> SoundClip {
+        if let clip = kept.withLock({ $0.clip(of: text) }) { return clip }
+        let clip = try await synthesizer.synthesize(text)
+        if text.utf8.count <= Self.maximumTextByteCount { kept.withLock { $0.keep(clip, of: text) } }
+        return clip
+    }
+}
