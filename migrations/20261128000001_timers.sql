@@ -11,4 +11,13 @@ ALTER TABLE voice.room_timers ADD COLUMN IF NOT EXISTS left_seconds double preci
 ALTER TABLE voice.room_timers ADD COLUMN IF NOT EXISTS repeats text
     CONSTRAINT room_timers_repeats_bounds CHECK (repeats ~ '^1?2?3?4?5?6?7? ([01][0-9]|2[0-3]):[0-5][0-9]$');
 
+-- Rights are by column; those of the other columns were given before these were there.
+GRANT UPDATE (left_seconds, repeats) ON voice.room_timers TO voice_room;
+DO $$
+BEGIN
+    IF EXISTS (SELECT FROM pg_roles WHERE rolname = 'authenticated') THEN
+        GRANT UPDATE (left_seconds, repeats) ON voice.room_timers TO authenticated;
+    END IF;
+END $$;
+
 COMMIT;

@@ -13,6 +13,14 @@ package struct AnswerFormats: Sendable {
         return "\(parts.hour ?? 0):" + padded(parts.minute ?? 0)
     }
 
+    /// The day of a date, such as `Monday`.
+    package func weekday(_ date: Date) -> String {
+        var calendar = Calendar(identifier: .gregorian)
+        calendar.timeZone = timeZone
+        let names = ["Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday"]
+        return names[(calendar.component(.weekday, from: date) - 1) % names.count]
+    }
+
     /// The spoken form of a duration, such as `1 hour 5 minutes`; from an hour on without the seconds.
     package func spoken(_ duration: TimeInterval) -> String {
         let (hours, minutes, seconds) = parts(duration)

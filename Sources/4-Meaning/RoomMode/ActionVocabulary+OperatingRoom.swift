@@ -12,7 +12,9 @@ extension ActionVocabulary {
                 .endCase,
                 .reopenCase, .undoCementTimer, .undoSurgeonLeft, .undoNextPatient, .queryNextCase,
                 .queryAverage,
-                .queryPace,
+                .queryPace, .acknowledgeAlert, .queryCasesLeft, .queryDayEnd, .queryFirstCase,
+                .queryDayElapsed,
+                .queryNextFor,
             ],
             takingBack: [
                 .undoLast, .cancel, .stopCementTimer, .undoCementTimer, .undoSurgeonLeft, .undoNextPatient,
@@ -20,6 +22,7 @@ extension ActionVocabulary {
             ])
         vocabulary.queries = [
             .queryTime, .queryDuration, .queryCaseInfo, .queryNextCase, .queryAverage, .queryPace,
+            .queryCasesLeft, .queryDayEnd, .queryFirstCase, .queryDayElapsed, .queryNextFor,
         ]
         vocabulary.timed = [.record]
         vocabulary.undoLast = .undoLast
@@ -43,7 +46,13 @@ extension ActionVocabulary {
             .undoCementTimer: "take back the last start or stop of the cement timer",
             .undoSurgeonLeft: "take back that the surgeon has left",
             .undoNextPatient: "take back the call for the next patient",
+            .acknowledgeAlert: "an alert was seen, and a person takes care of it",
             .queryNextCase: "say which case is next on the schedule",
+            .queryCasesLeft: "say how many cases of the surgeon are left today",
+            .queryDayEnd: "say when the surgeon's last case of the day may end",
+            .queryFirstCase: "say when the surgeon's first case of the day is",
+            .queryDayElapsed: "say how long ago the surgeon's first case of the day began",
+            .queryNextFor: "say which case of the surgeon is next, and in which room",
             .queryPace: "say whether the case is ahead or behind, and when it may end",
         ]
         vocabulary.targets = TargetNaming(

@@ -74,8 +74,12 @@ public struct CaseHistory: Hashable, Sendable {
     }
 
     private func median(_ seconds: ([UUID: Date]) -> TimeInterval?) -> TimeInterval? {
-        let sorted = cases.compactMap(seconds).sorted()
-        guard sorted.count >= Self.fewestCases else { return nil }
+        Self.median(cases.compactMap(seconds).sorted())
+    }
+
+    /// The median of sorted seconds; nil if there are fewer than ``fewestCases``.
+    static func median(_ sorted: [TimeInterval]) -> TimeInterval? {
+        guard sorted.count >= fewestCases else { return nil }
         let middle = sorted.count / 2
         return sorted.count % 2 == 1 ? sorted[middle] : (sorted[middle - 1] + sorted[middle]) / 2
     }

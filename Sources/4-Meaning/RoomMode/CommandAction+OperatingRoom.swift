@@ -37,4 +37,16 @@ extension CommandAction {
     public static let queryAverage = CommandAction(rawValue: "query_average")
     /// Say whether the case is ahead or behind, and when it may end.
     public static let queryPace = CommandAction(rawValue: "query_pace")
+    /// Acknowledge the alerts that wait, such as the call for the next patient.
+    public static let acknowledgeAlert = CommandAction(rawValue: "acknowledge_alert")
+    /// Say how many cases of the surgeon are left today.
+    public static let queryCasesLeft = CommandAction(rawValue: "query_cases_left")
+    /// Say when the surgeon's last case of the day may end.
+    public static let queryDayEnd = CommandAction(rawValue: "query_day_end")
+    /// Say when the surgeon's first case of the day is, or was.
+    public static let queryFirstCase = CommandAction(rawValue: "query_first_case")
+    /// Say how long ago the surgeon's first case of the day began.
+    public static let queryDayElapsed = CommandAction(rawValue: "query_day_elapsed")
+    /// Say which case of the surgeon is next, and in which room.
+    public static let queryNextFor = CommandAction(rawValue: "query_next_for")
 }

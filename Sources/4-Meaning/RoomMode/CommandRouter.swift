@@ -129,6 +129,8 @@ public struct CommandRouter: RoomAnswering, Sendable {
         case .reopenCase: reopenCase()
         case .startCementTimer: startCementTimer(at: spoken)
         case .stopCementTimer: stopCementTimer(at: spoken)
+        // An ``AlertHandler`` answers before this one.
+        case .acknowledgeAlert: rejected("Alerts are not followed here.")
         default: RoomResponse(outcome: .rejected, effects: [.unhandled(command)])
         }
     }

@@ -7,13 +7,6 @@ import Storage
 
 /// Follows the changes of other programs while a room runs.
 extension RoomHandler {
-    /// A scheduled case that should have begun longer ago than this is not waited for, in seconds.
-    private static let longestDelay: TimeInterval = 12 * 3600
-    /// The most scheduled cases in memory.
-    private static let scheduleLimit = 20
-    /// The most ended cases for a comparison, the latest ones.
-    private static let historyLimit = 100
-
     /// Reads changes of other programs: the schedule, the end of the case in progress, past cases like it.
     ///
     /// - Parameters:
@@ -31,14 +24,20 @@ extension RoomHandler {
         return reply.writes.isEmpty && reply.effects.isEmpty ? nil : reply
     }
 
+    /// When the case in progress is expected to end by its pace, by its key.
+    public var expectedEnds: [UUID: Date] {
+        guard let current = router.state.currentCase,
+            let end = router.state.history.pace(of: current, at: Date())?.finish
+        else { return [:] }
+        return [current.id: end]
+    }
+
     private func news(at date: Date, isShared: Bool) async throws -> Reply? {
         guard let store else { return nil }
         let place = router.state.place
-        var filter = CaseFilter()
-        (filter.room, filter.statuses, filter.limit) = (place.room, [.scheduled], Self.scheduleLimit)
-        filter.from = date.addingTimeInterval(-Self.longestDelay)
-        let scheduled = try await store.cases(scopeID: place.scopeID, filter)
+        let scheduled = try await RoomState.schedule(of: place, from: store, at: date)
         try await compare(with: store)
+        try await readDay(from: store, at: date)
         let milestones = router.state.milestones
         let begun = [router.state.currentCase?.id, router.state.lastCase?.id]
         router.state.upcoming = scheduled.filter { !begun.contains($0.id) }.map {
@@ -145,22 +144,28 @@ extension RoomHandler {
                         "\(one.name) was recorded elsewhere, too; \(what).", isWarning: true)), Date())
     }
 
+    /// Reads the cases of all rooms today, if a row was written since.
+    private func readDay(from store: any CaseStore, at date: Date) async throws {
+        var calendar = Calendar(identifier: .gregorian)
+        calendar.timeZone = router.options.timeZone
+        let begin = calendar.startOfDay(for: date)
+        let revision = try await store.revision()
+        let key = [revision, "\(begin.timeIntervalSince1970)"]
+        guard key != readDay || revision == nil else { return }
+        router.state.day = try await DayRows(
+            from: store, facility: router.state.place.scopeID, begin: begin, calendar: calendar, at: date)
+        readDay = key
+    }
+
     /// Reads past cases with the same procedure and surgeon; if they are too few, with the same procedure.
     private func compare(with store: any CaseStore) async throws {
         let one = router.state.currentCase ?? router.state.upcoming.first
         let revision = try await store.revision()
         let key = [one?.procedure, one?.surgeon, revision]
         guard key != compared || revision == nil else { return }
-        var history = CaseHistory()
-        let facility = router.state.place.scopeID
-        for surgeon in Set([one?.surgeon, nil]).sorted(by: { ($0 ?? "") > ($1 ?? "") }) {
-            var filter = CaseFilter()
-            (filter.statuses, filter.limit, filter.isNewestFirst) = ([.completed], Self.historyLimit, true)
-            (filter.procedure, filter.surgeon) = (one?.procedure, surgeon)
-            let past = try await store.cases(scopeID: facility, filter)
-            history = CaseHistory(try await store.milestones(ofCases: past.map(\.id)))
-            if history.count >= CaseHistory.fewestCases { break }
-        }
+        let history = try await CaseHistory(
+            ofProcedure: one?.procedure, surgeon: one?.surgeon, from: store,
+            facility: router.state.place.scopeID)
         (router.state.history, compared) = (history, key)
     }
 }

@@ -27,6 +27,8 @@ public actor RoomHandler: CommandHandler {
     var own: Set<UUID> = []
     /// The procedure, the surgeon and the other values by which the history was read.
     var compared: [String?]?
+    /// The revision and the day by which the cases of the day were read.
+    var readDay: [String?]?
     /// Notices if the clock is set.
     private var clock: ClockWatch?
     /// Whether the cement timer was started before this program, and its clock was not right yet at the start.
@@ -67,8 +69,11 @@ public actor RoomHandler: CommandHandler {
     /// The state of the room.
     public var state: RoomState { router.state }
 
-    /// The phrases that begin a scheduled case by its name, for the session; see ``RoomState/casePhrases(_:)``.
-    public var casePhrases: [Alias] { router.state.casePhrases(router.options.beginningWords) }
+    /// The phrases that begin a scheduled case or ask about a surgeon by name, for the session; see
+    /// ``RoomState/casePhrases(_:)`` and ``RoomState/surgeonPhrases(_:)``.
+    public var casePhrases: [Alias] {
+        router.state.casePhrases(router.options.beginningWords) + router.state.surgeonPhrases(router.options)
+    }
 
     /// Changes the state of the room, as a test or a display does. Voice commands undo only values that no other source
     /// has changed since.

@@ -1,3 +1,4 @@
+public import Commands
 public import Foundation
 
 /// How a room behaves.
@@ -20,6 +21,11 @@ public struct RoomOptions: Hashable, Sendable {
 
     /// The words before the name of a case that begin it, in lower case.
     public var beginningWords = ["begin case", "start case", "open case"]
+    /// The questions about the day of a surgeon, in lower case; the surgeon's name takes the place of `NAME`.
+    public var surgeonQuestions: [String: CommandAction] = [
+        "what is next for NAME": .queryNextFor, "how many cases does NAME have left": .queryCasesLeft,
+        "when is NAME done": .queryDayEnd, "when is the first case of NAME": .queryFirstCase,
+    ]
 
     /// Makes options. Times must be positive and the depth at least 1; anything else is a programmer's mistake.
     public init(

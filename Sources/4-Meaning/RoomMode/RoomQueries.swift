@@ -4,9 +4,9 @@ import Handling
 
 /// Answers questions about a room's state, which they do not change.
 struct RoomQueries: RoomAnswering {
-    private let state: RoomState
+    let state: RoomState
     let options: RoomOptions
-    private let text: AnswerFormats
+    let text: AnswerFormats
 
     init(_ state: RoomState, _ options: RoomOptions, _ text: AnswerFormats) {
         (self.state, self.options, self.text) = (state, options, text)
@@ -21,7 +21,7 @@ struct RoomQueries: RoomAnswering {
         case .queryNextCase: queryNextCase()
         case .queryAverage: queryAverage(command, at: date)
         case .queryPace: queryPace(at: date)
-        default: nil
+        default: answerAboutDay(command, at: date)
         }
     }
 

@@ -34,7 +34,7 @@ extension RoomState {
     }
 
     /// The spoken form of a name: schedules abbreviate “doctor”.
-    private static func spoken(_ name: String) -> String {
+    static func spoken(_ name: String) -> String {
         TextNormalizer.normalize(name).split(separator: " ").map { $0 == "dr" ? "doctor" : $0 }
             .joined(separator: " ")
     }

@@ -26,6 +26,8 @@ public struct RoomState: Hashable, Sendable {
     public var nextPatientCalled: CaseFlagRow?
     /// Past cases like the case in progress.
     public var history = CaseHistory()
+    /// The cases of all rooms of the facility today.
+    public var day = DayRows()
     /// The command that waits for confirmation; nil if none does.
     public internal(set) var pending: PendingCommand?
     var steps: [UndoStep] = []

@@ -71,6 +71,9 @@ public protocol CaseStore: Sendable {
     /// Cases of a facility, ordered by when they begin or should.
     func cases(scopeID: UUID, _ filter: CaseFilter) async throws -> [CaseRow]
 
+    /// The names of the rooms of a facility that have cases which begin, or should, at a time or later.
+    func rooms(scopeID: UUID, from date: Date) async throws -> [String]
+
     /// A case in its current state; nil if there is none with the key.
     func surgicalCase(id: UUID) async throws -> CaseRow?
 

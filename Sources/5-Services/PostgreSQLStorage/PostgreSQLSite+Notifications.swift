@@ -3,7 +3,7 @@
     public import RoomRecords
     import Storage
 
-    extension SiteNotification: TableRow {
+    extension AlertRow: TableRow {
         static var table: String { "voice.notifications" }
         static var columns: [String] { CodingKeys.allCases.map(\.rawValue) }
     }
@@ -12,29 +12,43 @@
         /// The notifications of a facility: the number of new ones, and the newest.
         ///
         /// - Throws: ``/Storage/StorageError``: `cannotOpen` if the server has no table of them.
-        public func notifications(facility: UUID, limit: Int) async throws -> SiteNotifications {
+        public func notifications(facility: UUID, limit: Int) async throws -> AlertList {
             try await connection.snapshot { session in
                 let unread = try session.rows(
                     "SELECT count(*) FROM voice.notifications WHERE facility_id = $1 AND read_at IS NULL",
                     [facility.key])
-                return SiteNotifications(
+                return AlertList(
                     unreadCount: unread.first?.first?.flatMap { Int($0) } ?? 0,
                     latest: try session.readable(
-                        SiteNotification.self,
+                        AlertRow.self,
                         "WHERE facility_id = $1 AND coalesce(octet_length(room), 0) <= \(Self.textSize) ORDER BY created_at DESC, number DESC LIMIT $2::bigint",
                         [facility.key, "\(max(0, limit))"]))
             }
         }
 
-        /// Marks a notification and all before it as seen.
+        /// Marks a notification and all before it as seen, without those that wait to be acknowledged.
         public func markRead(upTo id: UUID, facility: UUID) async throws {
             _ = try await connection.write { session in
                 try session.rows(
                     """
                     UPDATE voice.notifications SET read_at = clock_timestamp() WHERE facility_id = $1
-                    AND read_at IS NULL AND (created_at, number) <=
+                    AND read_at IS NULL AND NOT urgent AND (created_at, number) <=
                         (SELECT created_at, number FROM voice.notifications WHERE id = $2)
                     """, [facility.key, id.key])
+            }
+        }
+
+        /// Acknowledges a notification, or all of other rooms that wait, for a person in a room; returns those that
+        /// waited.
+        public func acknowledge(_ id: UUID?, in room: String, facility: UUID) async throws -> [AlertRow] {
+            try await connection.write { session in
+                try session.rows(
+                    """
+                    UPDATE voice.notifications t SET read_at = clock_timestamp(), read_by = $3 WHERE facility_id = $1
+                    AND read_at IS NULL AND urgent AND (id = $2::uuid OR ($2 IS NULL AND room IS DISTINCT FROM $3))
+                    RETURNING to_jsonb(t)
+                    """, [facility.key, id?.key, room]
+                ).compactMap { columns in columns[0].flatMap { try? RowCoding.row($0) } }
             }
         }
 

@@ -56,6 +56,18 @@
             }
         }
 
+        /// Reads the names of rooms; see ``/RoomRecords/CaseStore/rooms(scopeID:from:)``.
+        public func rooms(scopeID: UUID, from date: Date) async throws -> [String] {
+            try await connection.read { session in
+                try session.rows(
+                    """
+                    SELECT DISTINCT room FROM voice.cases WHERE facility_id = $1::uuid
+                    AND ($2::timestamptz IS NULL OR coalesce(started_at, scheduled_start) >= $2) ORDER BY room
+                    """, [scopeID.key, date == .distantPast ? nil : UTCTimestamp.text(date)]
+                ).compactMap(\.first).compactMap(\.self)
+            }
+        }
+
         /// Reads a case; see ``/RoomRecords/CaseStore/surgicalCase(id:)``.
         public func surgicalCase(id: UUID) async throws -> CaseRow? {
             try await connection.read { try $0.all(CaseRow.self, "WHERE t.id = $1::uuid", [id.key]).first }

@@ -39,6 +39,9 @@ enum SQLiteSchema {
         migrator.registerMigration("9 timers that pause and alarms that come back") { db in
             try db.execute(sql: pausesAndRepeats + SiteSchema.timerTriggers)
         }
+        migrator.registerMigration("10 alerts") { db in
+            try db.execute(sql: alerts)
+        }
         return migrator
     }
 
@@ -261,6 +264,27 @@ enum SQLiteSchema {
             one INTEGER NOT NULL PRIMARY KEY CHECK (one = 1),
             believed_at TEXT NOT NULL CHECK (\(isTime("believed_at")))
         ) STRICT;
+        """
+
+    // The columns of a site's server.
+    private static let alerts = """
+        CREATE TABLE notifications (
+            id TEXT NOT NULL PRIMARY KEY CHECK (\(isUUID("id"))),
+            facility_id TEXT NOT NULL CHECK (\(isUUID("facility_id"))),
+            kind TEXT NOT NULL CHECK (kind IN ('case_update', 'data_quality', 'system', 'integration')),
+            event TEXT NOT NULL CHECK (event <> ''),
+            room TEXT,
+            case_id TEXT REFERENCES cases (id) ON DELETE CASCADE,
+            facility_milestone_id TEXT CHECK (\(isUUID("facility_milestone_id"))),
+            occurred_at TEXT CHECK (\(isTime("occurred_at"))),
+            amount INTEGER,
+            urgent INTEGER NOT NULL DEFAULT 0 CHECK (urgent IN (0, 1)),
+            created_at TEXT NOT NULL CHECK (\(isTime("created_at"))),
+            read_at TEXT CHECK (\(isTime("read_at"))),
+            read_by TEXT
+        ) STRICT;
+        CREATE INDEX notifications_by_time ON notifications (facility_id, created_at);
+        CREATE INDEX notifications_by_case ON notifications (case_id);
         """
 
     /// Lower-case text of the form 8-4-4-4-12; a NULL passes, as SQL has it.

@@ -63,6 +63,22 @@ extension SQLiteStore: CaseStore, TimerStore {
         }
     }
 
+    /// Reads the names of rooms; see ``/RoomRecords/CaseStore/rooms(scopeID:from:)``.
+    public func rooms(scopeID: UUID, from date: Date) async throws -> [String] {
+        let isAll = date == .distantPast
+        return try await read { db in
+            try String.fetchAll(
+                db,
+                sql: """
+                    SELECT DISTINCT room FROM cases WHERE facility_id = ?
+                    AND (? OR coalesce(started_at, scheduled_start) >= ?) ORDER BY room
+                    """,
+                arguments: [
+                    scopeID.key, isAll, UTCTimestamp.text(isAll ? Date(timeIntervalSince1970: 0) : date),
+                ])
+        }
+    }
+
     /// Reads a case; see ``/RoomRecords/CaseStore/surgicalCase(id:)``.
     public func surgicalCase(id: UUID) async throws -> CaseRow? {
         try await read { db in
@@ -92,7 +108,8 @@ extension SQLiteStore: CaseStore, TimerStore {
 
     /// Writes rows; see ``/RoomRecords/CaseStore/write(_:)``.
     public func write(_ rows: [RoomWrite]) async throws {
-        try await write { db in for row in rows { try Self.carryOut(row, db) } }
+        let date = Date()
+        try await write { db in try Self.carryOut(rows, at: date, db) }
     }
 
     /// Changes when any program writes a row; see ``/RoomRecords/CaseStore/revision()``.
@@ -116,8 +133,14 @@ extension SQLiteStore: CaseStore, TimerStore {
         ).map(\.value)
     }
 
-    /// Writes a row; the second time nothing changes.
-    static func carryOut(_ write: RoomWrite, _ db: Database) throws {
+    /// Writes rows and the alerts that they cause; the second time nothing changes.
+    static func carryOut(_ writes: [RoomWrite], at date: Date, _ db: Database) throws {
+        let alerts = try LocalAlerts(before: writes, db)
+        for write in writes { try carryOut(write, db) }
+        try alerts.write(after: writes, at: date, db)
+    }
+
+    private static func carryOut(_ write: RoomWrite, _ db: Database) throws {
         switch write.row {
         case var row as CaseMilestoneRow:
             guard try !TableRow<CaseMilestoneRow>.exists(db, key: row.id.key) else { return }

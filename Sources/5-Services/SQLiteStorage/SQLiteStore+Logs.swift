@@ -1,15 +1,17 @@
-public import Storage
+import Foundation
 import GRDB
+public import Storage
 
 extension SQLiteStore {
     /// Writes the rows of commands in one transaction; see `append` of ``/Storage/CommandLog``.
     public func append(_ records: [CommandRecord]) async throws {
+        let date = Date()
         try await write { db in
             for record in records {
                 if let entry = record.entry, try !CommandLogRow.exists(db, key: entry.id.key) {
                     try CommandLogRow(entry.withoutNUL).insert(db)
                 }
-                for write in record.writes { try Self.carryOut(write, db) }
+                try Self.carryOut(record.writes, at: date, db)
             }
         }
     }

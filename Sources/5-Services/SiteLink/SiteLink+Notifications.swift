@@ -5,7 +5,7 @@
     import Storage
     import Timing
 
-    extension SiteLink {
+    extension SiteLink: AlertStore {
         /// How long a person who opens the page waits at most, in seconds.
         private static let patience = 2.0
 
@@ -13,17 +13,22 @@
         ///
         /// - Throws: ``/Storage/StorageError``: `unavailable` if the server cannot be reached or does not answer within
         ///   two seconds.
-        package func notifications(limit: Int = 50) async throws -> SiteNotifications {
-            try await soon { [server, facility] in
-                try await server.notifications(facility: facility, limit: limit)
-            }
+        package func alerts(scopeID: UUID, limit: Int) async throws -> AlertList {
+            try await soon { [server] in try await server.notifications(facility: scopeID, limit: limit) }
         }
 
         /// Marks a notification and all before it as seen.
         ///
-        /// - Throws: as ``notifications(limit:)``.
-        package func markRead(upTo id: UUID) async throws {
-            try await soon { [server, facility] in try await server.markRead(upTo: id, facility: facility) }
+        /// - Throws: as ``alerts(scopeID:limit:)``.
+        package func markRead(upTo id: UUID, scopeID: UUID) async throws {
+            try await soon { [server] in try await server.markRead(upTo: id, facility: scopeID) }
+        }
+
+        /// Acknowledges a notification, or all that wait.
+        ///
+        /// - Throws: as ``alerts(scopeID:limit:)``.
+        package func acknowledge(_ id: UUID?, in room: String, scopeID: UUID) async throws -> [AlertRow] {
+            try await soon { [server] in try await server.acknowledge(id, in: room, facility: scopeID) }
         }
 
         /// Asks the server, and waits at most ``patience``.

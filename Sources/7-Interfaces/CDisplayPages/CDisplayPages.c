@@ -50,6 +50,24 @@ static const unsigned char ve_display_teach_js_bytes[] = {
 static const unsigned char ve_display_hears_js_bytes[] = {
 #embed "Pages/hears.js"
 };
+static const unsigned char ve_display_alerts_html_bytes[] = {
+#embed "Pages/alerts.html"
+};
+static const unsigned char ve_display_alerts_js_bytes[] = {
+#embed "Pages/alerts.js"
+};
+static const unsigned char ve_display_bar_js_bytes[] = {
+#embed "Pages/bar.js"
+};
+static const unsigned char ve_display_board_css_bytes[] = {
+#embed "Pages/board.css"
+};
+static const unsigned char ve_display_day_html_bytes[] = {
+#embed "Pages/day.html"
+};
+static const unsigned char ve_display_day_js_bytes[] = {
+#embed "Pages/day.js"
+};
 
 FILE_OF(ve_display_wall_html);
 FILE_OF(ve_display_rooms_html);
@@ -66,3 +84,9 @@ FILE_OF(ve_display_hears_html);
 FILE_OF(ve_display_teach_css);
 FILE_OF(ve_display_teach_js);
 FILE_OF(ve_display_hears_js);
+FILE_OF(ve_display_alerts_html);
+FILE_OF(ve_display_alerts_js);
+FILE_OF(ve_display_bar_js);
+FILE_OF(ve_display_board_css);
+FILE_OF(ve_display_day_html);
+FILE_OF(ve_display_day_js);

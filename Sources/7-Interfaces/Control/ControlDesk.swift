@@ -34,28 +34,12 @@ package struct ControlDesk: Sendable {
                 if let timers { $0.add("timers", timers) }
                 if let site { $0.add("site", site) }
             }
-        case .room:
-            guard let room = await program.room?.room() else { return hasNoRoom }
-            let site = await program.site?()
-            return .done {
-                $0.add(room)
-                if let site { $0.add("site", site) }
-            }
-        case .cases(let day):
-            guard let view = program.room else { return hasNoRoom }
-            do {
-                guard let cases = try await view.cases(day) else {
-                    return .refused(.badRequest, "there is no such day; give one such as 2026-11-25")
-                }
-                let site = await program.site?()
-                return .done {
-                    $0.add(cases)
-                    if let site { $0.add("site", site) }
-                }
-            } catch {
-                return .refused(.unavailable, "the cases cannot be read for now: \(error)")
-            }
-        case .alerts, .seen: return await answer(alerts: request)
+        case .room(nil): return await answer { await $0.room() }
+        case .room(let name?):
+            return await answer(if: "no case has a room of that name") { try await $0.otherRoom(name) }
+        case .cases(let day): return await answer { try await $0.cases(day) }
+        case .schedule(let day): return await answer { try await $0.schedule(day) }
+        case .alerts, .seen, .acknowledge: return await answer(alerts: request)
         case .phrases:
             let phrases = ControlPhrases(await session.dictionary, wakePhrases: await session.wakePhrases)
             return .done { $0.add(phrases.fields) }
@@ -139,19 +123,42 @@ package struct ControlDesk: Sendable {
     /// Ends the daemon.
     func stop() { program.stop() }
 
-    private func answer(alerts request: ControlRequest) async -> ControlReply {
-        guard let alerts = program.alerts else {
-            return .refused(.unavailable, "this daemon has no site, from which alerts would come")
-        }
+    /// Answers what is asked of rooms and their cases; refuses it for the reason `fault` if the answer is nil.
+    private func answer(
+        if fault: String = "there is no such day; give one such as 2026-11-25",
+        _ ask: @Sendable (ControlledRoomView) async throws -> JSONLine?
+    ) async -> ControlReply {
+        guard let view = program.room else { return hasNoRoom }
         do {
-            if case .seen(let id) = request {
+            guard let cases = try await ask(view) else {
+                return .refused(.badRequest, fault)
+            }
+            let site = await program.site?()
+            return .done {
+                $0.add(cases)
+                if let site { $0.add("site", site) }
+            }
+        } catch {
+            return .refused(.unavailable, "the cases cannot be read for now: \(error)")
+        }
+    }
+
+    private func answer(alerts request: ControlRequest) async -> ControlReply {
+        guard let alerts = program.alerts else { return hasNoRoom }
+        do {
+            switch request {
+            case .seen(let id):
                 try await alerts.seen(id)
                 return .done()
+            case .acknowledge(let id):
+                let count = try await alerts.acknowledge(id)
+                return .done { $0.add("acknowledged", count) }
+            default:
+                let line = try await alerts.latest()
+                return .done { $0.add(line) }
             }
-            let line = try await alerts.latest()
-            return .done { $0.add(line) }
         } catch {
-            return .refused(.unavailable, "the site cannot be asked for now: \(error)")
+            return .refused(.unavailable, "the alerts cannot be read for now: \(error)")
         }
     }
 

@@ -18,14 +18,16 @@ extension ControlRequest {
         case "scores": self = .scores
         case "words": self = .words
         case "lesson": self = .lesson(try fields.lessonWish())
-        case "room": self = .room
+        case "room": self = .room(named: try fields.room())
         case "cases": self = .cases(day: try fields.day())
+        case "schedule": self = .schedule(day: try fields.day())
         case "alerts": self = .alerts
         case "alerts-seen":
             guard let alert = try fields.id("alert") else {
                 throw ControlRefusal(.badRequest, "\"alerts-seen\" needs an \"alert\", the id of one")
             }
             self = .seen(alert: alert)
+        case "alerts-acknowledge": self = .acknowledge(alert: try fields.id("alert"))
         case "phrases": self = .phrases
         case "trigger": self = .trigger
         case "cancel": self = .cancel
@@ -60,10 +62,11 @@ extension ControlRequest {
         var line = JSONLine()
         line.add("request", name)
         switch self {
-        case .status, .events, .levels, .scores, .words, .room, .alerts, .phrases, .trigger, .cancel, .mute,
+        case .status, .events, .levels, .scores, .words, .alerts, .phrases, .trigger, .cancel, .mute,
             .unmute, .reload, .stop:
             break
         case .seen(let alert): line.add("alert", alert.uuidString.lowercased())
+        case .acknowledge(let alert): line.add("alert", alert?.uuidString.lowercased())
         case .lesson(let wish):
             line.add("word", wish.word)
             line.add("takes", wish.takes)
@@ -74,7 +77,8 @@ extension ControlRequest {
             case .sound(let take), .again(let take): line.add("take", take)
             case .train, .cancel, .keep, .discard: break
             }
-        case .cases(let day): line.add("day", day)
+        case .room(let name): line.add("room", name)
+        case .cases(let day), .schedule(let day): line.add("day", day)
         case .command(let action, let target):
             line.add("action", action.rawValue)
             line.add(Self.targetKey, target?.uuidString.lowercased())
@@ -181,6 +185,15 @@ struct ControlFields {
         case nil: return nil
         case .text(let text) where text.wholeMatch(of: /[0-9]{4}-[0-9]{2}-[0-9]{2}/) != nil: return text
         default: throw refusal("\"day\" is a day such as 2026-11-25")
+        }
+    }
+
+    /// The name of a room; nil if the field is missing.
+    mutating func room() throws(ControlRefusal) -> String? {
+        switch remove("room") {
+        case nil: return nil
+        case .text(let text) where (1...200).contains(text.utf8.count): return text
+        default: throw refusal("\"room\" is the name of a room")
         }
     }
 

@@ -17,14 +17,18 @@ package enum ControlRequest: Hashable, Sendable {
     case lesson(LessonWish)
     /// Do something in a lesson.
     case step(LessonStep, lesson: UUID)
-    /// How the operating room stands.
-    case room
+    /// How the operating room stands; another room of the facility if one is named.
+    case room(named: String?)
     /// The cases of all rooms on a day, `YYYY-MM-DD` in the daemon's time zone; nil for today.
     case cases(day: String?)
-    /// The site's alerts about its rooms.
+    /// The surgeons and their cases on a day, as ``cases(day:)`` has it.
+    case schedule(day: String?)
+    /// The alerts about the facility's rooms.
     case alerts
     /// Mark an alert and all before it as seen.
     case seen(alert: UUID)
+    /// Acknowledge an alert that waits; if none is named, all of other rooms.
+    case acknowledge(alert: UUID?)
     /// The phrases that people can say.
     case phrases
     /// Listen to a command now, as after a wake word.
@@ -69,8 +73,10 @@ package enum ControlRequest: Hashable, Sendable {
         case .step(let step, _): "lesson-" + step.name
         case .room: "room"
         case .cases: "cases"
+        case .schedule: "schedule"
         case .alerts: "alerts"
         case .seen: "alerts-seen"
+        case .acknowledge: "alerts-acknowledge"
         case .phrases: "phrases"
         case .trigger: "trigger"
         case .cancel: "cancel"
@@ -90,7 +96,7 @@ package enum ControlRequest: Hashable, Sendable {
     static let names = [
         "status", "events", "levels", "room", "cases", "phrases", "trigger", "cancel", "mute", "unmute",
         "say", "ask", "confirm", "submit", "command", "reload", "stop", "scores", "words", "lesson",
-        "alerts", "alerts-seen",
+        "schedule", "alerts", "alerts-seen", "alerts-acknowledge",
         "lesson-sound", "lesson-again", "lesson-train", "lesson-cancel", "lesson-keep", "lesson-discard",
     ]
 }

@@ -16,7 +16,7 @@ package struct ControlledProgram: Sendable {
     package var reload: @Sendable () async throws -> JSONLine
     /// The view of an operating room; nil if there is none.
     package var room: ControlledRoomView?
-    /// The site's alerts; nil if there is no site.
+    /// The alerts of the facility's rooms; nil if there is no operating room.
     package var alerts: ControlledAlerts?
     /// The lessons for wake words; nil if there are none.
     package var lessons: (any ControlledLessons)?
@@ -38,30 +38,39 @@ package struct ControlledProgram: Sendable {
     }
 }
 
-/// The alerts about the rooms of a site, for clients.
+/// The alerts about the rooms of a facility, for clients. All throw if the site does not answer.
 package struct ControlledAlerts: Sendable {
-    /// The latest alerts. Throws if the site does not answer.
+    /// The latest alerts.
     package var latest: @Sendable () async throws -> JSONLine
-    /// Marks an alert and all before it as seen. Throws if the site does not answer.
+    /// Marks an alert and all before it as seen.
     package var seen: @Sendable (UUID) async throws -> Void
+    /// Acknowledges an alert that waits, or all of other rooms if the argument is nil. Returns their number.
+    package var acknowledge: @Sendable (UUID?) async throws -> Int
 
     /// Makes one.
     package init(
         latest: @escaping @Sendable () async throws -> JSONLine,
-        seen: @escaping @Sendable (UUID) async throws -> Void
-    ) { (self.latest, self.seen) = (latest, seen) }
+        seen: @escaping @Sendable (UUID) async throws -> Void,
+        acknowledge: @escaping @Sendable (UUID?) async throws -> Int
+    ) { (self.latest, self.seen, self.acknowledge) = (latest, seen, acknowledge) }
 }
 
 /// The view of an operating room for clients.
 package struct ControlledRoomView: Sendable {
     /// How the room stands now.
     package var room: @Sendable () async -> JSONLine
+    /// How another room of the facility stands now; nil if there is no room of that name.
+    package var otherRoom: @Sendable (String) async throws -> JSONLine?
     /// The cases of all rooms on a day, `YYYY-MM-DD`, or today if the argument is nil. Returns nil for an invalid day.
     package var cases: @Sendable (String?) async throws -> JSONLine?
+    /// The surgeons and their cases on a day; the argument and the result as those of `cases`.
+    package var schedule: @Sendable (String?) async throws -> JSONLine?
 
     /// Makes one.
     package init(
         room: @escaping @Sendable () async -> JSONLine,
-        cases: @escaping @Sendable (String?) async throws -> JSONLine?
-    ) { (self.room, self.cases) = (room, cases) }
+        otherRoom: @escaping @Sendable (String) async throws -> JSONLine?,
+        cases: @escaping @Sendable (String?) async throws -> JSONLine?,
+        schedule: @escaping @Sendable (String?) async throws -> JSONLine?
+    ) { (self.room, self.otherRoom, self.cases, self.schedule) = (room, otherRoom, cases, schedule) }
 }

@@ -1,71 +1,71 @@
 import Commands
 import Foundation
-import Session
+import RoomMode
 import RoomRecords
+import Session
 import Storage
 
-/// The alerts of a site to its facility, as JSON for a board; docs/control.md lists the fields.
+/// The alerts of a facility, as JSON for walls and boards; docs/control.md lists the fields.
 package struct AlertsView: Sendable {
-    private let notifications: SiteNotifications
-    private let names: [UUID: String]
+    /// A case that should have begun longer before the call is not the next one, in seconds.
+    private static let longestDelay: TimeInterval = 12 * 3600
 
-    /// Makes a view.
+    private let list: AlertList
+    private let names: [UUID: String]
+    private let cases: [UUID: CaseRow]
+    private let nextCases: [UUID: CaseRow]
+    private let surgeons: SurgeonNaming
+
+    /// Makes a view, with the cases and the milestones that the alerts are about.
     ///
-    /// - Parameter milestones: those of the facility, for their names.
-    package init(_ notifications: SiteNotifications, milestones: [FacilityMilestoneRow]) {
-        self.notifications = notifications
+    /// - Parameters:
+    ///   - store: has the cases of the facility.
+    ///   - surgeons: how much of their names the view contains.
+    /// - Throws: ``/Storage/StorageError``.
+    package init(
+        _ list: AlertList, from store: any CaseStore, facility: UUID, surgeons: SurgeonNaming = .full
+    ) async throws {
+        (self.list, self.surgeons) = (list, surgeons)
         names = Dictionary(
-            milestones.map { ($0.id, $0.milestone.name) }, uniquingKeysWith: { first, _ in first })
+            try await store.milestones(scopeID: facility, includingInactive: true)
+                .map { ($0.id, $0.milestone.name) }, uniquingKeysWith: { first, _ in first })
+        var (cases, nextCases): ([UUID: CaseRow], [UUID: CaseRow]) = ([:], [:])
+        for id in Set(list.latest.compactMap(\.caseID)) { cases[id] = try await store.surgicalCase(id: id) }
+        for one in list.latest where one.waits {
+            var filter = CaseFilter()
+            (filter.room, filter.statuses, filter.limit) = (one.room, [.scheduled], 1)
+            filter.from = (one.occurredAt ?? one.createdAt).addingTimeInterval(-Self.longestDelay)
+            nextCases[one.id] = try await store.cases(scopeID: facility, filter).first
+        }
+        (self.cases, self.nextCases) = (cases, nextCases)
     }
 
     /// All of it.
     package var fields: JSONLine {
         var line = JSONLine()
-        line.add("unread", notifications.unreadCount)
-        line.add("alerts", notifications.latest.map(fields))
+        line.add("unread", list.unreadCount)
+        line.add("alerts", list.latest.map(fields))
         return line
     }
 
-    private func fields(of one: SiteNotification) -> JSONLine {
+    private func fields(of one: AlertRow) -> JSONLine {
         var line = JSONLine()
         line.add("id", one.id.uuidString.lowercased())
         line.add("kind", one.kind)
         line.add("event", one.event)
-        line.add("text", text(of: one))
+        line.add("text", AlertWords.text(of: one, milestone: one.targetID.flatMap { names[$0] }))
         line.add("room", one.room)
         line.add("case", one.caseID?.uuidString.lowercased())
+        // Of a call: the case for which the room gets ready.
+        if let its = nextCases[one.id] ?? one.caseID.flatMap({ cases[$0] }) {
+            line.add("procedure", its.procedure)
+            line.add("surgeon", surgeons.shown(its.surgeon))
+        }
         if let date = one.occurredAt { line.add("at", date) }
         line.add("created", one.createdAt)
         line.add("read", one.readAt != nil)
+        line.add("urgent", one.isUrgent == true)
+        line.add("by", one.readBy)
         return line
-    }
-
-    /// The event in words for a person; the room and the time are separate.
-    private func text(of one: SiteNotification) -> String {
-        let milestone = one.targetID.map { names[$0] ?? "A milestone" } ?? "A milestone"
-        let amount = one.amount ?? 0
-        return switch one.event {
-        case "case_started": "The case began"
-        case "case_delayed": "The case began \(amount) min late"
-        case "case_ended": "The case is over"
-        case "case_reopened": "The case goes on again"
-        case "case_cancelled": "The case does not take place"
-        case "case_moved": "The case was moved"
-        case "staff_changed": "The staff has changed"
-        case "milestone_recorded": milestone
-        case "milestone_removed": "\(milestone): its time was taken away"
-        case "milestones_missing":
-            amount == 1 ? "1 milestone is not recorded" : "\(amount) milestones are not recorded"
-        case "clock_differs": "The clock of this room is wrong"
-        case "case_doubled": "Two cases were in progress; the later one goes on"
-        case "rows_refused": "The site does not take rows of this room"
-        case "rows_left_out": "The site has rows that this room cannot keep"
-        default: words(one.event)
-        }
-    }
-
-    /// An event that this version does not know.
-    private func words(_ event: String) -> String {
-        event.prefix(1).uppercased() + event.dropFirst().replacing("_", with: " ")
     }
 }

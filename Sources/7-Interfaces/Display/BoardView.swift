@@ -5,26 +5,49 @@ import Session
 import RoomRecords
 import Storage
 
-/// The cases of a facility's rooms on one day, as JSON for a board.
+/// The rooms of a facility and their cases on one day, as JSON for a board.
 package struct BoardView: Sendable {
-    /// More cases than a day has.
-    private static let limit = 500
+    /// A room without a case today is on the board if it had or has a case in the last or the next days; seconds.
+    private static let reach: TimeInterval = 30 * 86_400
+    /// How long a room is being cleaned after a case, in seconds, if the pauses between cases are not known.
+    private static let usualCleaning: TimeInterval = 30 * 60
 
     private let store: any CaseStore
-    private let facility: UUID
+    private let place: RoomPlace
     private let surgeons: SurgeonNaming
-    private let calendar: Calendar
+    private let days: DayCalendar
 
     /// Makes a view of a facility's cases.
     ///
     /// - Parameters:
+    ///   - place: the facility, and the room of this program, which is always on the board.
     ///   - surgeons: how much of their names the view contains.
     ///   - timeZone: the time zone of the days.
     package init(
-        _ store: any CaseStore, facility: UUID, surgeons: SurgeonNaming = .full, timeZone: TimeZone = .current
+        _ store: any CaseStore, place: RoomPlace, surgeons: SurgeonNaming = .full,
+        timeZone: TimeZone = .current
     ) {
-        (self.store, self.facility, self.surgeons) = (store, facility, surgeons)
-        calendar = .gregorian(in: timeZone)
+        (self.store, self.place, self.surgeons) = (store, place, surgeons)
+        days = DayCalendar(timeZone)
+    }
+
+    /// How another room stands, as ``RoomView`` has it; nil if no case has a room of that name.
+    ///
+    /// - Throws: ``/Storage/StorageError``.
+    package func fields(ofRoom room: String, at now: Date) async throws -> JSONLine? {
+        guard try await store.rooms(scopeID: place.scopeID, from: .distantPast).contains(room) else {
+            return nil
+        }
+        let state = try await RoomState(
+            of: RoomPlace(scopeID: place.scopeID, room: room), milestones: try await milestones, from: store,
+            at: now)
+        return RoomView(state, at: now, surgeons: surgeons).fields
+    }
+
+    private var milestones: [Milestone] {
+        get async throws {
+            try await store.milestones(scopeID: place.scopeID, includingInactive: false).map(\.milestone)
+        }
     }
 
     /// The cases of a day, by rooms; docs/control.md lists the fields.
@@ -35,39 +58,74 @@ package struct BoardView: Sendable {
     /// - Returns: nil for an invalid day.
     /// - Throws: ``/Storage/StorageError``.
     package func fields(ofDay day: String?, at now: Date) async throws -> JSONLine? {
-        guard let begin = day.map(date(of:)) ?? calendar.startOfDay(for: now),
-            let end = calendar.date(byAdding: .day, value: 1, to: begin)
-        else { return nil }
-        var filter = CaseFilter()
-        (filter.from, filter.until, filter.limit) = (begin, end, Self.limit)
-        var rows = try await store.cases(scopeID: facility, filter)
-        if (begin..<end).contains(now) {
-            // A case in progress belongs to today, even if it began before midnight.
-            (filter.from, filter.until) = (begin.addingTimeInterval(-86_400), begin)
-            filter.statuses = [.inProgress]
-            rows = try await store.cases(scopeID: facility, filter) + rows
+        guard let begin = days.begin(of: day, at: now) else { return nil }
+        let facility = place.scopeID
+        let rows = try await DayRows(
+            from: store, facility: facility, begin: begin, calendar: days.calendar, at: now)
+        let recorded = try await store.milestones(ofCases: rows.rows.map(\.id))
+        let milestones = try await milestones
+        var paces: [UUID: CasePace] = [:]
+        for row in rows.rows where row.status == .inProgress {
+            let history = try await CaseHistory(
+                ofProcedure: row.procedure, surgeon: row.surgeon, from: store, facility: facility)
+            paces[row.id] = history.pace(of: SurgicalCase(row, recorded, milestones: milestones), at: now)
         }
-        let recorded = try await store.milestones(ofCases: rows.map(\.id))
-        let milestones = try await store.milestones(scopeID: facility, includingInactive: false)
-            .map(\.milestone)
-        let rooms = Dictionary(grouping: rows, by: \.room).sorted {
-            $0.key.compare($1.key, options: .numeric) == .orderedAscending
+        let plan = rows.plan(ends: paces.compactMapValues(\.finish), at: now)
+        let entries = Dictionary(uniqueKeysWithValues: plan.entries.map { ($0.row.id, $0) })
+        let grouped = Dictionary(grouping: rows.rows, by: \.room)
+        let known = try await store.rooms(
+            scopeID: facility, from: min(begin, now).addingTimeInterval(-Self.reach))
+        let names = Set(known).union(grouped.keys).union([place.room]).sorted {
+            $0.compare($1, options: .numeric) == .orderedAscending
         }
+        let isToday = begin == days.calendar.startOfDay(for: now)
         var line = JSONLine()
-        line.add("day", text(of: begin))
+        line.add("day", days.text(of: begin))
         line.add("time", now)
         line.add(
             "rooms",
-            rooms.map { name, rows in
+            names.map { name in
                 var room = JSONLine()
                 room.add("room", name)
-                room.add("cases", rows.map { fields(of: SurgicalCase($0, recorded, milestones: milestones)) })
+                let cases = grouped[name] ?? []
+                if isToday { room.add(standing(of: cases, rows.durations, entries, at: now)) }
+                room.add(
+                    "cases",
+                    cases.map { row in
+                        fields(
+                            of: SurgicalCase(row, recorded, milestones: milestones), paces[row.id],
+                            entries[row.id],
+                            isToday ? now : nil)
+                    })
                 return room
             })
         return line
     }
 
-    private func fields(of one: SurgicalCase) -> JSONLine {
+    /// What a room is doing now: `in-progress`, `cleaning` until about a time, or `free`; and when its next case is.
+    private func standing(
+        of cases: [CaseRow], _ durations: CaseDurations, _ entries: [UUID: DayPlan.Entry], at now: Date
+    ) -> JSONLine {
+        var line = JSONLine()
+        let clean = cases.compactMap { $0.status == .completed ? $0.endedAt : nil }.max()?
+            .addingTimeInterval(durations.turnover ?? Self.usualCleaning)
+        if cases.contains(where: { $0.status == .inProgress }) {
+            line.add("standing", "in-progress")
+        } else if let clean, clean > now {
+            line.add("standing", "cleaning")
+            line.add("until", clean)
+        } else {
+            line.add("standing", "free")
+        }
+        let next = cases.filter { $0.status == .scheduled }
+            .compactMap { entries[$0.id]?.begin ?? $0.scheduledStart }.min()
+        if let next { line.add("next", next) }
+        return line
+    }
+
+    private func fields(
+        of one: SurgicalCase, _ pace: CasePace?, _ entry: DayPlan.Entry?, _ now: Date?
+    ) -> JSONLine {
         var line = JSONLine()
         line.add("id", one.id.uuidString.lowercased())
         line.add("procedure", one.procedure)
@@ -81,24 +139,14 @@ package struct BoardView: Sendable {
         line.add("of", one.milestones.count)
         line.add("latest", one.latest?.name)
         line.add("next", one.next?.name)
+        line.add("pace", pace?.standing.rawValue)
+        line.add("lead", pace?.delay)
+        add("finish", one.status == .inProgress ? pace?.finish ?? entry?.end : nil)
+        guard now != nil, one.status == .scheduled || one.status == .inProgress else { return line }
+        // Late: it began or begins late, or it is behind its pace.
+        let late = max(entry?.delay ?? 0, pace?.standing == .behind ? pace?.delay ?? 0 : 0)
+        if late >= DayPlan.delaySeconds { line.add("delay", late) }
+        if one.status == .scheduled { add("expected", entry?.begin) }
         return line
-    }
-
-    /// When a day begins; nil for a day that there is not, such as 2026-02-30.
-    private func date(of day: String) -> Date? {
-        let parts = day.split(separator: "-").compactMap { Int($0) }
-        guard parts.count == 3 else { return nil }
-        let components = DateComponents(year: parts[0], month: parts[1], day: parts[2])
-        guard let date = calendar.date(from: components), text(of: date) == day else { return nil }
-        return date
-    }
-
-    private func text(of date: Date) -> String {
-        let parts = calendar.dateComponents([.year, .month, .day], from: date)
-        func padded(_ number: Int?, _ count: Int) -> String {
-            let digits = "\(number ?? 0)"
-            return String(repeating: "0", count: max(0, count - digits.utf8.count)) + digits
-        }
-        return "\(padded(parts.year, 4))-\(padded(parts.month, 2))-\(padded(parts.day, 2))"
     }
 }

@@ -16,6 +16,11 @@ package enum DisplayPages {
             page("/wall.js", script, ve_display_wall_js), page("/voice.js", script, ve_display_voice_js),
             page("/daemon.js", script, ve_display_daemon_js), page("/parts.js", script, ve_display_parts_js),
             page("/rooms.js", script, ve_display_rooms_js),
+            page("/notifications", html, ve_display_alerts_html),
+            page("/alerts.js", script, ve_display_alerts_js),
+            page("/day", html, ve_display_day_html), page("/day.js", script, ve_display_day_js),
+            page("/board.css", "text/css; charset=utf-8", ve_display_board_css),
+            page("/bar.js", script, ve_display_bar_js),
             page("/key.js", script, ve_display_key_js),
             page("/icon.svg", "image/svg+xml", ve_display_icon),
         ]

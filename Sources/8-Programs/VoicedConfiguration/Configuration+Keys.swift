@@ -128,6 +128,8 @@ extension Configuration {
             "The daemon's socket, and the same over HTTP: docs/control.md. Without it a socket that only its user reaches."
         ),
         .section("display", \.display, "What the wall display shows: docs/display.md."),
+        .section(
+            "alerts", \.alerts, "What is heard of the alerts of the facility's rooms: docs/display.md."),
         .section("mqtt", \.mqtt, "A broker, and Home Assistant: docs/home-assistant.md."),
         .section(
             "site", \.site,

@@ -32,6 +32,7 @@ package struct Configuration: Sendable {
     package var mqtt: BrokerSettings?
     package var control = ControlSettings()
     package var display = DisplaySettings()
+    package var alerts = AlertSettings()
     package var wyoming: WyomingSettings?
     package var esphome: ESPHomeSettings?
     package var site: SiteSettings?

@@ -110,6 +110,7 @@ struct ClockTests {
 
 /// A store in which others write nothing.
 private struct EmptyStore: CaseStore {
+    func rooms(scopeID: UUID, from date: Date) -> [String] { [] }
     var rows = RoomRows()
 
     func rows(of place: RoomPlace) async throws -> RoomRows { rows }

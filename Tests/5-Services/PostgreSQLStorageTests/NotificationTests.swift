@@ -94,6 +94,45 @@
             #expect(try await told() == ["system clock_differs"])
         }
 
+        @Test(
+            "of a call for the next patient wait until a person elsewhere acknowledges them, or the call is over"
+        )
+        func calls() async throws {
+            let place = RoomPlace(scopeID: facility, room: "OR 1")
+            func call() -> CaseFlagRow {
+                CaseFlagRow(in: place, kind: .nextPatientCalled, setAt: Date(), setBy: .voice)
+            }
+            var flag = call()
+            for _ in 0..<2 { try await store.write([.saveFlag(flag)]) }
+            #expect(try await told() == ["case_update next_patient_called"], "once")
+            let one = try #require(
+                try await store.site.notifications(facility: facility, limit: 9).latest.first)
+            #expect(one.waits && one.room == "OR 1")
+            try await store.site.markRead(upTo: one.id, facility: facility)
+            #expect(
+                try await store.site.acknowledge(nil, in: "OR 1", facility: facility) == [],
+                "it called itself")
+            let all = try await store.site.acknowledge(nil, in: "OR 2", facility: facility)
+            #expect(all.map(\.id) == [one.id] && all.first?.readBy == "OR 2" && all.first?.waits == false)
+            #expect(try await store.site.acknowledge(one.id, in: "OR 2", facility: facility) == [])
+            func waiting() async throws -> Int {
+                try await store.site.notifications(facility: facility, limit: 9).latest.count { $0.waits }
+            }
+            flag = call()
+            try await store.write([.saveFlag(flag)])
+            #expect(try await waiting() == 1)
+            flag.clearedAt = Date()
+            try await store.write([.saveFlag(flag)])
+            #expect(try await waiting() == 0)
+            #expect(try await told().last == "case_update next_patient_withdrawn")
+            try await store.write([.saveFlag(call())])
+            try await store.write([
+                .saveCase(CaseRow(scopeID: facility, room: "OR 1", status: .inProgress, startedAt: Date()))
+            ])
+            #expect(try await waiting() == 0, "the next case has begun")
+            #expect(try await store.rooms(scopeID: facility, from: .distantPast) == ["OR 1"])
+        }
+
         @Test("are the facility's own, and no room writes, changes or deletes one")
         func security() async throws {
             try await store.site.report(.clockDiffers, room: "OR 1")
@@ -103,7 +142,7 @@
             try server.admit(attacker, UUID(), in: database)
             let foreign = try PostgreSQLStore(
                 PostgreSQLOptions(server.connection(database, user: attacker)))
-            #expect(try await foreign.site.notifications(facility: facility, limit: 9) == SiteNotifications())
+            #expect(try await foreign.site.notifications(facility: facility, limit: 9) == AlertList())
             try await foreign.site.markRead(upTo: one.id, facility: facility)
             #expect(try await store.site.notifications(facility: facility, limit: 9).unreadCount == 1)
             let insert =
@@ -136,6 +175,9 @@
                 ALTER FUNCTION voice.notify OWNER TO plain;
                 ALTER FUNCTION voice.notify_of_case OWNER TO plain;
                 ALTER FUNCTION voice.notify_of_milestone OWNER TO plain;
+                ALTER FUNCTION voice.notify_of_flag OWNER TO plain;
+                ALTER FUNCTION voice.settle_calls OWNER TO plain;
+                ALTER FUNCTION voice.settle_calls_of_case OWNER TO plain;
                 ALTER FUNCTION voice.report OWNER TO plain;
                 """, in: database)
             try await store.write([
@@ -144,6 +186,12 @@
             ])
             try await store.site.report(.clockDiffers, room: "OR 1")
             #expect(try await told() == ["case_update case_started", "system clock_differs"])
+            let place = RoomPlace(scopeID: facility, room: "OR 1")
+            try await store.write([
+                .saveFlag(CaseFlagRow(in: place, kind: .nextPatientCalled, setAt: Date(), setBy: .voice))
+            ])
+            #expect(try await told().last == "case_update next_patient_called")
+            #expect(try await store.site.acknowledge(nil, in: "OR 2", facility: facility).count == 1)
         }
     }
 #endif

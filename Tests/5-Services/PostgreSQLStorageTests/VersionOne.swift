@@ -21,6 +21,7 @@
                 DROP FUNCTION voice.dangers(); DROP TRIGGER voice_one_case ON public.cases; DROP TABLE voice.occupied;
                 DROP INDEX public.cases_in_progress; DROP FUNCTION voice.one_case(), voice.give_way, voice.outdone;
                 DROP TRIGGER voice_merge ON public.cases; DROP TRIGGER voice_notify ON public.cases;
+                DROP TRIGGER voice_settle ON public.cases; DROP TRIGGER voice_notify ON public.case_flags;
                 UPDATE voice.versions SET version = 1;
                 GRANT SELECT, INSERT, UPDATE ON public.cases TO voice_room;
                 GRANT CREATE ON SCHEMA public TO PUBLIC;

@@ -79,20 +79,26 @@
             // A busy machine may break a connection off once; the link goes on by itself.
             #expect(
                 try await wait {
-                    (try? await room.link.notifications())?.latest.first?.event == "case_started"
+                    (try? await room.link.alerts(scopeID: facility, limit: 50))?.latest.first?.event
+                        == "case_started"
                 })
-            let one = try #require(try await room.link.notifications().latest.first)
-            try await room.link.markRead(upTo: one.id)
-            #expect(try await room.link.notifications().unreadCount == 0)
+            let one = try #require(try await room.link.alerts(scopeID: facility, limit: 50).latest.first)
+            try await room.link.markRead(upTo: one.id, scopeID: facility)
+            #expect(try await room.link.alerts(scopeID: facility, limit: 50).unreadCount == 0)
             try server.freeze(true, user: "limit_\(database)")
             let begin = ContinuousClock.now
-            await #expect(throws: StorageError.self) { try await room.link.notifications() }
+            await #expect(throws: StorageError.self) {
+                try await room.link.alerts(scopeID: facility, limit: 50)
+            }
             #expect(begin.duration(to: .now) < .seconds(3))
             try server.freeze(false, user: "limit_\(database)")
             try server.disconnect("limit_\(database)")
             #expect(try await wait { await room.link.status().isConnected })
             // That the connection is gone may be noticed only by the next question.
-            #expect(try await wait { (try? await room.link.notifications())?.latest.map(\.id) == [one.id] })
+            #expect(
+                try await wait {
+                    (try? await room.link.alerts(scopeID: facility, limit: 50))?.latest.map(\.id) == [one.id]
+                })
             await room.stop()
         }
 

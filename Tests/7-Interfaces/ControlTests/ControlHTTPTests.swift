@@ -115,6 +115,9 @@
         func display() async throws {
             try await run { room, peer in
                 #expect(peer.ask("GET", "/room").fields["room"] as? String == "OR 3")
+                #expect(peer.ask("GET", "/room?room=OR%204").fields["room"] as? String == "OR 4")
+                #expect(peer.ask("GET", "/room?room=OR%200").status == 400)
+                #expect(peer.ask("GET", "/schedule").fields["surgeons"] != nil)
                 #expect(peer.ask("GET", "/cases?day=2026-11-25").fields["day"] as? String == "2026-11-25")
                 #expect(peer.ask("GET", "/cases").fields["day"] as? String == "today")
                 for bad in ["/cases?day=tomorrow", "/cases?day=2026-02-30", "/cases?night=2026-11-25"] {
@@ -124,6 +127,9 @@
                 let seen = #"{"alert": "00000000-0000-0000-0000-000000000001"}"#
                 #expect(peer.ask("POST", "/alerts-seen", body: seen).status == 404, "the site is away")
                 #expect(peer.ask("POST", "/alerts-seen", body: "{}").status == 400)
+                let all = peer.ask("POST", "/alerts-acknowledge", body: "{}").fields
+                let one = peer.ask("POST", "/alerts-acknowledge", body: seen).fields
+                #expect(all["acknowledged"] as? Int == 2 && one["acknowledged"] as? Int == 1)
                 let phrases = peer.ask("GET", "/phrases").fields
                 #expect(phrases["wake"] as? [String] == ["orbit"])
                 let command = peer.ask("POST", "/command", body: #"{"action": "query_time"}"#)

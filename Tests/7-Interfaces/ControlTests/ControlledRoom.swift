@@ -66,10 +66,21 @@
                         line.add("room", "OR 3")
                         return line
                     },
+                    otherRoom: { name in
+                        guard name != "OR 0" else { return nil }
+                        var line = JSONLine()
+                        line.add("room", name)
+                        return line
+                    },
                     cases: { day in
                         guard day != "2026-02-30" else { return nil }
                         var line = JSONLine()
                         line.add("day", day ?? "today")
+                        return line
+                    },
+                    schedule: { day in
+                        var line = JSONLine()
+                        line.add("surgeons", [JSONLine]())
                         return line
                     }),
                 stop: { [self] in
@@ -82,7 +93,7 @@
                     var line = JSONLine()
                     line.add("unread", 2)
                     return line
-                }, seen: { _ in throw Unreadable() })
+                }, seen: { _ in throw Unreadable() }, acknowledge: { $0 == nil ? 2 : 1 })
             return ControlDesk(session: session, program: program)
         }
 

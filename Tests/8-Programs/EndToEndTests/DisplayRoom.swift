@@ -55,7 +55,7 @@ final class DisplayRoom {
     /// The address of a page, with the token where the page takes it from.
     func address(_ path: String) -> String { "http://127.0.0.1:\(port)\(path)#token=\(Self.token)" }
 
-    /// The cases of three rooms, as a file that is imported.
+    /// The cases of four rooms, of which one has none today, as a file that is imported.
     private static func cases(_ procedure: String, now: Date) -> String {
         let steps = [
             ("Patient In", 0.0), ("Anesthesia Start", 7), ("Anesthesia Ready", 22), ("Prep Drape Start", 27),
@@ -79,13 +79,21 @@ final class DisplayRoom {
             return ([room] + quoted + [status, begin.ISO8601Format(), started] + times).joined(separator: ",")
         }
         let shaw = "Dr. Amelia Shaw"
+        let knees = (1...4).map {
+            row("OR 3", "completed", Double(-$0) * 1440, procedure, shaw, recorded: 13, stretch: 1.25)
+        }
+        let hips = (1...3).map {
+            row(
+                "OR 2", "completed", Double(-$0) * 1440 - 240, "Total hip arthroplasty, right", shaw,
+                recorded: 13)
+        }
         let rows =
-            (1...4).map {
-                row("OR 3", "completed", Double(-$0) * 1440, procedure, shaw, recorded: 13, stretch: 1.25)
-            }
+            knees + hips
             + [
+                row("OR 4", "completed", -1440, "Ankle fracture", "Dr. Okafor", recorded: 13),
                 row("OR 3", "in_progress", -93, procedure, shaw, recorded: 7),
-                row("OR 3", "scheduled", 90, "Total hip arthroplasty, right", "Dr. Shaw"),
+                row("OR 3", "completed", -300, "Knee arthroscopy", shaw, recorded: 13),
+                row("OR 3", "scheduled", 90, "Total hip arthroplasty, right", shaw),
                 row("OR 3", "scheduled", 200, "Revision knee", "Dr. Meyer"),
                 row("OR 1", "completed", -240, "Ankle fracture", "Dr. Okafor", recorded: 13),
                 row("OR 1", "in_progress", -50, "Shoulder arthroscopy", "Dr. Okafor", recorded: 6),

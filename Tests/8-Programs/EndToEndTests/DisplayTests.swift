@@ -135,6 +135,8 @@ struct DisplayTests {
         #expect(try browser.wait(for: "document.querySelector('.card li.now .pace-line')"))
         try DisplayPictures.isLegible(browser)
         try pictures.record(browser, "rooms", 1920, 1080)
+        try browser.resize(1920, 1080)
+        try otherPages(display)
 
         #expect(browser.complaints.isEmpty, "\(browser.complaints)")
         _ = room.end()
@@ -143,6 +145,65 @@ struct DisplayTests {
             let difference = try pictures.difference(records[one], records[other])
             #expect(difference > 0.1, "what looks otherwise is told apart")
         }
+    }
+
+    /// The board's filters, another room read only, a surgeon's day, and the alerts.
+    private func otherPages(_ display: DisplayRoom) throws {
+        let browser = display.browser
+        let cards = "[...document.querySelectorAll('.card h2')].map((one) => one.textContent).join()"
+        #expect(
+            try browser.evaluate(cards) as? String == "OR 1,OR 2,OR 3,OR 4", "a room without a case is on it")
+        #expect(try browser.evaluate("document.querySelector('.running').hidden") as? Bool == false)
+        func choose(_ status: String) throws {
+            try browser.evaluate(
+                """
+                document.getElementById("status").value = "\(status)";
+                document.getElementById("status").dispatchEvent(new Event("change"));
+                """)
+        }
+        try choose("active")
+        #expect(try browser.evaluate(cards) as? String == "OR 1,OR 3")
+        try choose("delayed")
+        #expect(try browser.wait(for: "\(cards) === ''"), "no case is late")
+        try choose("")
+        try press(browser, ".card h2 a")
+        let isReadOnly = "document.documentElement.dataset.readonly === 'true'"
+        #expect(try browser.wait(for: "\(isReadOnly) && \(text("room")) === 'OR 1' && \(state("Time Out"))"))
+        #expect(try browser.evaluate("document.getElementById('voice').checkVisibility()") as? Bool == false)
+        #expect(
+            try browser.evaluate("document.querySelectorAll('#milestones button:not(:disabled)').length")
+                as? Int == 0)
+        try DisplayPictures.isLegible(browser)
+
+        try browser.open(display.address("/day?surgeon=Dr.%20Amelia%20Shaw"))
+        #expect(try browser.wait(for: "document.querySelectorAll('#cases li').length === 3"))
+        let tiles = try browser.evaluate(text("tiles")) as? String ?? ""
+        #expect(tiles.contains("1 of 3") && tiles.contains("Expected finish"), "\(tiles)")
+        #expect(!tiles.contains("Too few"), "\(tiles)")
+        #expect(try (browser.evaluate(text("greeting")) as? String ?? "").hasSuffix("Dr. Amelia Shaw"))
+        try DisplayPictures.isLegible(browser)
+        try pictures.record(browser, "day", 1920, 1080)
+        try browser.resize(1920, 1080)
+
+        // A call waits in other rooms, and on every page but the own wall; a tap takes it.
+        try browser.evaluate(
+            """
+            fetch("/command", { method: "POST", headers: { Authorization: "Bearer \(DisplayRoom.token)" },
+              body: JSON.stringify({ action: "next_patient" }) })
+            """)
+        let call = "document.querySelector('.call')?.textContent"
+        #expect(try browser.wait(for: "\(call)?.includes('OR 3: Next patient called')"))
+        #expect(try (browser.evaluate(call) as? String ?? "").contains("Total hip arthroplasty, right"))
+        try browser.open(display.address("/notifications"))
+        #expect(try browser.wait(for: "\(call) && document.querySelectorAll('#list li').length > 3"))
+        try DisplayPictures.isLegible(browser)
+        try pictures.record(browser, "alerts", 1920, 1080)
+        try browser.resize(1920, 1080)
+        try press(browser, ".call button")
+        #expect(try browser.wait(for: "!document.querySelector('.call')"))
+        #expect(try browser.wait(for: "\(text("list")).includes('Acknowledged in OR 3')"))
+        try press(browser, "#seen")
+        #expect(try browser.wait(for: "document.getElementById('seen').hidden"))
     }
 
     @Test(

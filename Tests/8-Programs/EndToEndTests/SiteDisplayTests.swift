@@ -57,6 +57,22 @@ struct SiteDisplayTests {
         #expect(try browser.wait(for: "document.getElementById('seen').hidden"))
         #expect(
             try server.sql("SELECT count(*) FROM notifications WHERE read_at IS NULL", in: database) == "0")
+        // Another room calls; a tap here acknowledges it for all.
+        try server.sql(
+            """
+            INSERT INTO case_flags (id, facility_id, room, kind, set_at, set_by)
+                VALUES (gen_random_uuid(), '\(facility)', 'OR 9', 'next_patient_called', now(), 'voice')
+            """, in: database)
+        try browser.open(display.address("/"))
+        let call = "document.querySelector('.call')?.textContent"
+        #expect(try browser.wait(for: "\(call)?.includes('OR 9: Next patient called')"))
+        try DisplayPictures.isLegible(browser)
+        #expect(display.room.program.waitForOutput(#""about":"next_patient_called""#))
+        try browser.evaluate("document.querySelector('.call button').click()")
+        #expect(try browser.wait(for: "!document.querySelector('.call')"))
+        #expect(
+            try server.sql("SELECT read_by FROM notifications WHERE urgent", in: database) == "OR 3")
+        #expect(display.room.program.waitForOutput(#""event":"alert-acknowledged""#))
         #expect(browser.complaints.isEmpty, "\(browser.complaints)")
         _ = display.room.end()
     }

@@ -29,7 +29,7 @@ struct ConfigurationSentenceTests {
             ),
             ("domain: hoem", "domain: \"hoem\" is not known here; did you mean \"home\"?"),
             ("privacy: {audio: everything}", "privacy.audio: \"everything\" is not known here; use "),
-            ("zzz: 1", "\"zzz\" is no setting; there are actions, aliases, "),
+            ("zzz: 1", "\"zzz\" is no setting; there are actions, alerts, aliases, "),
         ])
     func nearest(_ text: String, _ expected: String) throws {
         let said = try sentence(text)

@@ -1,5 +1,6 @@
 // How well the wake word is heard, for placing a microphone: a score for what was said, against its threshold.
 
+import { Bar } from "./bar.js";
 import { Daemon } from "./daemon.js";
 import { applyScale, askForToken, byId, guardAgainstBurnIn, make, timeOfDay, write } from "./parts.js";
 
@@ -15,6 +16,7 @@ applyScale();
 guardAgainstBurnIn(byId("app"));
 const daemon = new Daemon();
 askForToken(daemon, byId("key"));
+const bar = new Bar(daemon);
 const isStill = matchMedia("(prefers-reduced-motion: reduce)");
 
 let index = 0;
@@ -165,6 +167,7 @@ function status() {
 }
 
 function follow(event) {
+  bar.take(event);
   if (event.event === "snapshot") [muted, trouble, lesson] = [event.muted, event.microphone, event.lesson ?? ""];
   if (event.event === "muted") muted = event.muted;
   if (event.event === "lesson") lesson = event.over ? "" : event.keyword;

@@ -1,21 +1,21 @@
-// Several rooms at a glance, and what a site tells of them. It changes nothing but that alerts were seen.
+// Several rooms at a glance, and the alerts about them. It changes nothing but that alerts were seen.
 
+import { Bar, title } from "./bar.js";
 import { Daemon } from "./daemon.js";
 import { applyScale, askForToken, byId, elapsed, guardAgainstBurnIn, icon, make, minutes, paceShape, timeOfDay, write } from "./parts.js";
 
 const pollEvery = 10000;
-const statuses = { scheduled: "Scheduled", in_progress: "In progress", completed: "Completed", cancelled: "Cancelled" };
 
 applyScale();
 guardAgainstBurnIn(byId("app"));
 const daemon = new Daemon();
 askForToken(daemon, byId("key"));
+const bar = new Bar(daemon);
 
-let day;
+const asked = new URLSearchParams(location.search);
+let day = /^\d{4}-\d{2}-\d{2}$/.test(asked.get("day") ?? "") ? asked.get("day") : undefined;
 let board;
-let room;
-let alerts;
-let chosenCase;
+let chosenCase = asked.get("case") ?? undefined;
 let ahead = 0;
 let showsCompleted = true;
 const now = () => Date.now() + ahead;
@@ -23,16 +23,11 @@ const now = () => Date.now() + ahead;
 async function refresh() {
   const asked = day;
   try {
-    const [cases, own] = await Promise.all([
-      daemon.get(asked ? `/cases?day=${asked}` : "/cases"), daemon.get("/room").catch(() => undefined),
-    ]);
-    // While the site is away those before stay.
-    const told = cases.site?.connected ? await daemon.get("/alerts").catch(() => undefined) : undefined;
+    const cases = await daemon.get(asked ? `/cases?day=${asked}` : "/cases");
     if (asked !== day) return;
     ahead = Date.parse(cases.time) - Date.now();
-    [board, room, alerts] = [cases, own, told ?? alerts];
+    board = cases;
     draw();
-    drawAlerts();
     contact();
   } catch { /* the stream says that the daemon is gone */ }
 }
@@ -40,8 +35,10 @@ async function refresh() {
 daemon.addEventListener("back", contact);
 daemon.addEventListener("gone", contact);
 daemon.follow("/events", 0, (event) => {
+  bar.take(event);
   if (event.event === "snapshot" || /^(case|milestone)-/.test(event.event)) refresh();
 });
+bar.addEventListener("change", drawAlerts);
 setInterval(refresh, pollEvery);
 setInterval(tick, 1000);
 tick();
@@ -72,53 +69,67 @@ function draw() {
     which.replaceChildren(make("option", { value: "" }, "All rooms"), ...names.map((name) => make("option", { value: name }, title(name))));
     which.value = names.includes(chosen) ? chosen : "";
   }
-  const key = JSON.stringify([board.day, board.rooms, room?.case?.pace, which.value, showsCompleted, chosenCase]);
+  byId("date").value = board.day;
+  const key = JSON.stringify([board.day, board.rooms, which.value, byId("status").value, showsCompleted, chosenCase]);
   if (byId("cards").drawn === key) return;
   byId("cards").drawn = key;
-  const rooms = board.rooms.filter((one) => !which.value || one.room === which.value);
-  byId("cards").replaceChildren(...rooms.map(card), ...(rooms.length ? [] : [make("p", { class: "nothing" }, "No cases on this day.")]));
+  const rooms = board.rooms.filter((one) => (!which.value || one.room === which.value) && (!byId("status").value || one.cases.some(isWanted)));
+  byId("cards").replaceChildren(...rooms.map(card), ...(rooms.length ? [] : [make("p", { class: "nothing" }, "No such cases on this day.")]));
   tick();
 }
 
-const title = (name) => /^\d+$/.test(name) ? `Room ${name}` : name;
+const standings = { "in-progress": ["In progress", "in_progress"], cleaning: ["Being cleaned", "cleaning"], free: ["Free", "free"] };
 
-function card({ room: name, cases }) {
-  const open = cases.find((one) => one.status === "in_progress");
-  const done = cases.filter((one) => one.status === "completed").length;
-  const status = open ? "in_progress" : done === cases.length ? "completed" : "scheduled";
-  const shown = cases.filter((one) => one.status !== "cancelled" && (showsCompleted || one.status !== "completed"));
+// Whether a case is among those that are chosen.
+function isWanted(one) {
+  switch (byId("status").value) {
+  case "active": return one.status === "in_progress";
+  case "scheduled": case "completed": return one.status === byId("status").value;
+  case "delayed": return one.delay !== undefined;
+  default: return one.status !== "cancelled" && (showsCompleted || one.status !== "completed");
+  }
+}
+
+function card({ room: name, cases, standing, until, next }) {
+  const counted = cases.filter((one) => one.status !== "cancelled");
+  const done = counted.filter((one) => one.status === "completed").length;
+  const [text, kind] = standings[standing] ?? [counted.length ? `${done} of ${counted.length} done` : "No case", done && done === counted.length ? "completed" : "scheduled"];
+  const notes = [standing && counted.length > 0 && `${done} of ${counted.length} done`, until && `until about ${timeOfDay(until)}`, standing && (next ? `next at ${timeOfDay(next)}` : "no further case today")];
   return make("article", { class: "card", "aria-label": title(name) },
-    make("header", {}, make("h2", {}, title(name)), make("span", { class: `status ${status}` }, open ? statuses.in_progress : `${done} of ${cases.length} done`)),
-    make("ul", {}, ...shown.map(row)));
+    make("header", {}, make("h2", {}, make("a", { href: `/?room=${encodeURIComponent(name)}` }, title(name))), make("span", { class: `status ${kind}` }, text)),
+    make("p", { class: "standing" }, notes.filter(Boolean).join(" · ")),
+    make("ul", {}, ...cases.filter(isWanted).map(row)));
 }
 
 function row(one) {
   const isOpen = one.status === "in_progress";
   const time = one.began ?? one.scheduled;
   const what = one.procedure ?? "A case without a name";
-  const own = isOpen && room?.case?.id === one.id ? room.case : undefined;
-  const pace = own?.pace && { ahead: `${minutes(Math.abs(own.delay) * 1000)} ahead`, "on-pace": "On pace", behind: `${minutes(Math.abs(own.delay) * 1000)} behind` }[own.pace];
+  const pace = one.pace && { ahead: `${minutes(Math.abs(one.lead) * 1000)} ahead`, "on-pace": "On pace", behind: `${minutes(Math.abs(one.lead) * 1000)} behind` }[one.pace];
   const details = {
     scheduled: [one.surgeon], completed: [one.surgeon, one.ended && `ended ${timeOfDay(one.ended)}`], cancelled: [],
-    in_progress: [one.surgeon, one.next && `next: ${one.next}`, own?.finish && `until about ${timeOfDay(own.finish)}`],
+    in_progress: [one.surgeon, one.next && `next: ${one.next}`, one.finish && `until about ${timeOfDay(one.finish)}`],
   }[one.status].filter(Boolean);
   const marks = [isOpen ? "now" : one.status === "completed" ? "over" : "", one.id === chosenCase ? "chosen" : ""];
+  const expected = one.expected && `, expected at ${timeOfDay(one.expected)}`;
   return make("li", { class: marks.filter(Boolean).join(" ") || undefined },
     make("time", {}, time ? timeOfDay(time) : ""), make("strong", {}, what),
     make("p", {}, details.join(" · ")),
+    one.delay !== undefined && make("p", { class: "late" }, `Delayed by ${minutes(one.delay * 1000)}${expected ?? ""}`),
     isOpen && make("p", {}, "Case time ", make("b", { data: { began: Date.parse(one.began) } })),
-    pace && make("p", { class: `pace-line ${own.pace}` }, paceShape(own.pace), make("span", {}, pace)),
-    isOpen && bar(one));
+    pace && make("p", { class: `pace-line ${one.pace}` }, paceShape(one.pace), make("span", {}, pace)),
+    isOpen && progress(one));
 }
 
-function bar(one) {
-  const fill = make("i");
+function progress(one) {
+  const fill = make("i", { class: one.pace });
   fill.style.width = `${Math.round(100 * one.recorded / Math.max(1, one.of))}%`;
   return make("div", { class: "steps", role: "img", "aria-label": `${one.recorded} of ${one.of} milestones are recorded` }, fill);
 }
 
-// What the site tells. A tap leads to the case.
+// What happened in the rooms. A tap leads to the case.
 function drawAlerts() {
+  const { alerts } = bar;
   byId("alerts").hidden = !alerts;
   if (!alerts) return;
   const { unread, alerts: all } = alerts;
@@ -131,7 +142,7 @@ function drawAlerts() {
     const what = [make("time", {}, timeOfDay(one.at ?? one.created)),
       make("strong", {}, [one.room && title(one.room), one.text].filter(Boolean).join(": "))];
     const marks = { class: one.read ? "read" : undefined, data: { kind: one.kind, event: one.event } };
-    return make("li", marks, one.kind !== "case_update" && icon("gone"),
+    return make("li", marks, one.urgent ? icon("bell") : one.kind !== "case_update" && icon("gone"),
       one.case ? make("button", { type: "button", on: { click: () => show(one) } }, ...what) : make("div", {}, ...what));
   }), ...(all.length ? [] : [make("li", { class: "read" }, "Nothing in the last week.")]));
 }
@@ -141,17 +152,17 @@ async function show(alert) {
   chosenCase = alert.case;
   showsCompleted = true;
   byId("completed").setAttribute("aria-pressed", "true");
-  byId("which").value = "";
+  byId("which").value = byId("status").value = "";
   day = [moment.getFullYear(), moment.getMonth() + 1, moment.getDate()].map((part) => String(part).padStart(2, "0")).join("-");
   await refresh();
   document.querySelector(".card li.chosen")?.scrollIntoView({ block: "center" });
 }
 
 byId("seen").addEventListener("click", async () => {
-  const newest = alerts?.alerts[0];
+  const newest = bar.alerts?.alerts[0];
   if (!newest) return;
   try { await daemon.post("/alerts-seen", { alert: newest.id }); } catch { /* they stay new */ }
-  refresh();
+  bar.refresh();
 });
 
 function go(days) {
@@ -165,7 +176,11 @@ function go(days) {
 byId("before").addEventListener("click", () => go(-1));
 byId("after").addEventListener("click", () => go(1));
 byId("today").addEventListener("click", () => { day = undefined; refresh(); });
-byId("which").addEventListener("change", draw);
+for (const id of ["which", "status"]) byId(id).addEventListener("change", draw);
+byId("date").addEventListener("change", () => {
+  day = byId("date").value || undefined;
+  refresh();
+});
 byId("completed").addEventListener("click", (event) => {
   showsCompleted = !showsCompleted;
   event.currentTarget.setAttribute("aria-pressed", String(showsCompleted));

@@ -1,6 +1,7 @@
 // A lesson: a person says a word several times into the daemon's microphone, and keeps the new model or discards it.
 // The lesson lasts as long as its lines are read, so leaving this page ends it.
 
+import { Bar } from "./bar.js";
 import { Daemon, Refused } from "./daemon.js";
 import { applyScale, askForToken, button, byId, guardAgainstBurnIn, make, timeOfDay, write } from "./parts.js";
 
@@ -8,6 +9,7 @@ applyScale();
 guardAgainstBurnIn(byId("app"));
 const daemon = new Daemon();
 askForToken(daemon, byId("key"));
+const bar = new Bar(daemon);
 
 // What the daemon says of the lesson; undefined between lessons.
 let lesson;
@@ -270,7 +272,7 @@ function stale() {
 
 daemon.addEventListener("back", () => { stale(); draw(); look(); });
 daemon.addEventListener("gone", () => { stale(); draw(); });
-daemon.follow("/events", 0, () => {});
+daemon.follow("/events", 0, (event) => bar.take(event));
 setInterval(() => { write(byId("clock"), timeOfDay(Date.now())); stale(); }, 1000);
 write(byId("clock"), timeOfDay(Date.now()));
 stale();

@@ -26,8 +26,9 @@ const troubles = {
 };
 const names = {
   query_time: "Time of day", query_duration: "Case time", query_case_info: "This case", query_next_case: "Next case",
-  query_average: "Usual time", query_pace: "Pace", undo_last: "Undo", cancel: "Take back", next_patient: "Next patient",
-  surgeon_left: "Surgeon left", confirm_pending: "Confirmed", cancel_pending: "Not confirmed",
+  query_average: "Usual time", query_pace: "Pace", query_cases_left: "Cases left", query_day_end: "End of the day",
+  query_first_case: "First case", query_day_elapsed: "Since the first case", query_next_for: "Next case", undo_last: "Undo", cancel: "Take back", next_patient: "Next patient",
+  surgeon_left: "Surgeon left", confirm_pending: "Confirmed", cancel_pending: "Not confirmed", acknowledge_alert: "Alert",
 };
 const kinds = {
   record: "Milestones", cancel: "Take a time away", query_average: "When is it, usually?", undo_last: "Take back",
@@ -35,7 +36,8 @@ const kinds = {
   confirm_pending: "Answer a question", cancel_pending: "Answer a question", start_cement_timer: "Cement timer",
   stop_cement_timer: "Cement timer", undo_cement_timer: "Cement timer", undo_surgeon_left: "The room",
   undo_next_patient: "The room", query_time: "Ask", query_duration: "Ask", query_case_info: "Ask", query_next_case: "Ask",
-  query_pace: "Ask",
+  query_pace: "Ask", query_cases_left: "The day", query_day_end: "The day",
+  query_first_case: "The day", query_day_elapsed: "The day", query_next_for: "The day", acknowledge_alert: "Alerts",
 };
 
 export class Voice {

@@ -1,5 +1,7 @@
-// The wall of an operating room. Everything on it comes from the daemon; a tap asks the daemon as a word does.
+// The wall of an operating room. Everything on it comes from the daemon; a tap asks the daemon as a word does. With
+// ?room= it shows another room of the facility, and changes nothing.
 
+import { Bar, title } from "./bar.js";
 import { Daemon, Refused } from "./daemon.js";
 import {
   applyScale, askForToken, button, byId, elapsed, guardAgainstBurnIn, icon, make, minutes, paceShape, timeOfDay, write,
@@ -21,6 +23,10 @@ askForToken(daemon, byId("key"));
 const voice = new Voice(daemon, act);
 
 let room;
+const other = new URLSearchParams(location.search).get("room");
+document.documentElement.dataset.readonly = String(other !== null);
+const bar = new Bar(daemon, other === null ? { ownRoom: () => room?.room } : {});
+bar.addEventListener("change", () => { if (room) drawBadges(); });
 // What the daemon's clock is ahead of this one, in milliseconds.
 let ahead = 0;
 let question;
@@ -30,6 +36,7 @@ const now = () => Date.now() + ahead;
 // Asking.
 
 async function act(path, fields) {
+  if (other !== null) return;
   try {
     await daemon.post(path, fields);
   } catch (error) {
@@ -39,8 +46,7 @@ async function act(path, fields) {
 
 const sentence = (text) => text ? `${text[0].toUpperCase()}${text.slice(1)}${/[.!?]$/.test(text) ? "" : "."}` : "";
 
-let isAsking = false;
-let isAskedAgain = false;
+let [isAsking, isAskedAgain] = [false, false];
 
 async function refresh() {
   if (isAsking) { isAskedAgain = true; return; }
@@ -48,13 +54,13 @@ async function refresh() {
   do {
     isAskedAgain = false;
     try {
-      const answer = await daemon.get("/room");
+      const answer = await daemon.get(other === null ? "/room" : `/room?room=${encodeURIComponent(other)}`);
       ahead = Date.parse(answer.time) - Date.now();
       if (Math.abs(ahead) < 250) ahead = 0;
       room = answer;
       draw();
     } catch (error) {
-      if (error instanceof Refused && error.code === "unavailable") write(byId("procedure"), sentence(error.message));
+      if (error instanceof Refused && (other !== null || error.code === "unavailable")) write(byId("procedure"), sentence(error.message));
       else if (daemon.isThere) setTimeout(refresh, 1000);
     }
   } while (isAskedAgain);
@@ -71,14 +77,18 @@ const roomEvents = /^(milestone|timer|surgeon|next-patient|case)-|^(command|inte
 
 function take(event) {
   if (event.event === "snapshot") {
+    refresh();
+    bar.refresh();
+    if (other !== null) return;
     voice.start(event);
     setQuestion(event.question);
-    refresh();
     loadPhrases();
     return;
   }
-  voice.take(event);
+  bar.take(event);
   if (roomEvents.test(event.event)) refresh();
+  if (other !== null) return;
+  voice.take(event);
   switch (event.event) {
   case "command": case "intent":
     lastAction = event.action ?? "";
@@ -107,7 +117,7 @@ function take(event) {
 daemon.addEventListener("back", () => { stale(); voice.refresh(); });
 daemon.addEventListener("gone", () => { voice.refresh(); stale(); });
 daemon.follow("/events", 0, take);
-daemon.follow("/levels", 4000, (event) => voice.level(event));
+if (other === null) daemon.follow("/levels", 4000, (event) => voice.level(event));
 setInterval(() => { if (daemon.isThere && !document.hidden) refresh(); }, pollEvery);
 setInterval(loadPhrases, 5 * 60000);
 setInterval(tick, 250);
@@ -148,7 +158,7 @@ function draw() {
   const next = room.upcoming[0];
   const shown = one ?? next;
   document.title = `${room.room}${shown?.procedure ? `, ${shown.procedure}` : ""}`;
-  write(byId("room"), /^\d+$/.test(room.room) ? `Room ${room.room}` : room.room);
+  write(byId("room"), title(room.room));
   write(byId("procedure"), one ? one.procedure ?? "Case" : next ? `Next: ${next.procedure ?? "a case without a name"}` : "No case");
   write(byId("surgeon"), shown?.surgeon ?? (one ? "" : next ? "" : "The first milestone begins one."));
   document.documentElement.dataset.case = one ? "open" : "none";
@@ -165,17 +175,21 @@ function draw() {
 }
 
 function drawBadges() {
-  const badges = [];
+  const badges = other === null ? [] : [["Read only: all rooms", undefined, "chat", "/rooms"]];
   if (room["surgeon-left"]) badges.push(["Surgeon left", room["surgeon-left"], "leave"]);
-  if (room["next-patient-called"]) badges.push(["Next patient called", room["next-patient-called"], "next"]);
+  const called = room["next-patient-called"];
+  const answer = bar.alerts?.alerts.find((one) => one.event === "next_patient_called" && one.room === room.room && one.at === called);
+  if (called) badges.push([`Next patient called${answer?.by ? `, seen in ${title(answer.by)}` : ""}`, called, "next"]);
   const site = room.site;
   if (site?.waiting > 0 && site.age >= siteGrace) {
     const rows = site.waiting === 1 ? "1 row waits" : `${site.waiting} rows wait`;
     badges.push([`${site.connected ? "" : "Site away: "}${rows} since`, Date.parse(room.time) - 1000 * site.age, "gone"]);
   }
   if (site?.refused > 0) badges.push([`Refused by the site: ${site.refused}`, undefined, "gone"]);
-  same(byId("badges"), badges, () => badges.map(([name, time, shape]) =>
-    make("span", { class: "badge" }, icon(shape), make("span", {}, time ? `${name} ${timeOfDay(time)}` : name))));
+  const unread = bar.alerts?.unread;
+  if (unread) badges.push([`${unread > 99 ? "99+" : unread} new ${unread === 1 ? "alert" : "alerts"}`, undefined, "bell", "/notifications"]);
+  same(byId("badges"), badges, () => badges.map(([name, time, shape, href]) =>
+    make(href ? "a" : "span", { class: "badge", href }, icon(shape), make("span", {}, time ? `${name} ${timeOfDay(time)}` : name))));
 }
 
 function drawTimers(one) {
@@ -227,7 +241,7 @@ function drawMilestones(all) {
       next: `${one.name}, next${expected ? `, expected ${expected}` : ""}. Record`, later: `${one.name}. Record`,
     }[one.state];
     return make("li", { data: { state: one.state } }, make("button", {
-      type: "button", "aria-label": label, "aria-current": one.state === "next" ? "step" : undefined, data: { id: one.id },
+      type: "button", disabled: other !== null, "aria-label": label, "aria-current": one.state === "next" ? "step" : undefined, data: { id: one.id },
       on: { click: () => one.recorded ? correct(one) : act("/command", { action: "record", milestone: one.id }) },
     }, make("span", { class: "dot" }, one.state === "recorded" ? icon("check") : one.state === "skipped" ? icon("skip") : ""),
     make("span", { class: "name" }, one.name),
@@ -248,7 +262,6 @@ function showNext() {
 }
 
 new ResizeObserver(showNext).observe(byId("milestones").parentElement);
-
 function drawActions(one) {
   const isCalled = Boolean(room["next-patient-called"]);
   const hasLeft = Boolean(room["surgeon-left"]);
@@ -301,7 +314,7 @@ function setQuestion(asked) {
   question = asked;
   const box = byId("question");
   box.hidden = !asked;
-  if (!asked) { box.replaceChildren(); return; }
+  if (!asked) return box.replaceChildren();
   // What is open lies above everything else, and a question is seen at once.
   byId("sheet").close();
   byId("phrases").close();

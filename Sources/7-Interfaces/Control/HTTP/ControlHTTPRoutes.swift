@@ -9,6 +9,7 @@
         /// The queries, by GET.
         private static let asking: Set = [
             "status", "events", "levels", "room", "cases", "phrases", "scores", "words", "alerts",
+            "schedule",
         ]
 
         /// The path of the challenge from which a page derives its token; see ``SessionToken``.
@@ -46,10 +47,9 @@
                 return ControlReply.done { $0.add("challenge", challenge) }.response()
             case "status": return await desk.answer(.status).response()
             case "words": return await desk.answer(.words).response()
-            case "room": return await desk.answer(.room).response()
             case "phrases": return await desk.answer(.phrases).response()
             case "alerts": return await desk.answer(.alerts).response()
-            case "cases": return await cases(request)
+            case "room", "cases", "schedule": return await queried(name, request)
             case "events": return await events()
             case "levels": return Self.stream { send in try await desk.sendLevels { try await send($0) } }
             case "scores": return Self.stream { send in try await desk.sendScores { try await send($0) } }
@@ -114,11 +114,12 @@
             }
         }
 
-        private func cases(_ request: HTTPRequest) async -> HTTPResponse {
+        /// What is asked for with fields in the address.
+        private func queried(_ name: String, _ request: HTTPRequest) async -> HTTPResponse {
             var fields: [String: ControlField] = [:]
-            for (name, value) in request.query { fields[name] = .text(value) }
+            for (field, value) in request.query { fields[field] = .text(value) }
             do throws(ControlRefusal) {
-                return await desk.answer(try ControlRequest(name: "cases", fields: fields)).response()
+                return await desk.answer(try ControlRequest(name: name, fields: fields)).response()
             } catch {
                 return ControlReply(error).response()
             }

@@ -7,6 +7,7 @@ import Feedback
 import Foundation
 import HomeMode
 import RoomMode
+import RoomRecords
 import SQLiteStorage
 import Session
 import Storage
@@ -62,21 +63,44 @@ extension SessionAssembly {
             room: handlers.room.map { handler in
                 let surgeons = configuration.display.surgeon
                 let board = BoardView(
-                    store, facility: configuration.place.scopeID, surgeons: surgeons)
+                    store, place: configuration.place, surgeons: surgeons)
+                let day = DayView(store, facility: configuration.place.scopeID, surgeons: surgeons)
                 return ControlledRoomView(
                     room: { RoomView(await handler.state, at: Date(), surgeons: surgeons).fields },
-                    cases: { try await board.fields(ofDay: $0, at: Date()) })
+                    otherRoom: { try await board.fields(ofRoom: $0, at: Date()) },
+                    cases: { try await board.fields(ofDay: $0, at: Date()) },
+                    schedule: {
+                        try await day.fields(ofDay: $0, ends: await handler.expectedEnds, at: Date())
+                    })
             },
             // As a signal does it.
             stop: { kill(getpid(), SIGTERM) })
         program.lessons = teacher
         let (timers, showsWords) = (handlers.timers, program.showsWords)
         program.timers = { await timers.fields(at: Date(), showsWords: showsWords) }
-        if let site {
-            program.site = { await site.fields() }
-            program.alerts = site.alerts(store, facility: configuration.place.scopeID)
-        }
+        if let site { program.site = { await site.fields() } }
+        if handlers.room != nil { program.alerts = controlledAlerts }
         return program
+    }
+}
+
+extension SessionAssembly {
+    /// The alerts of the facility: those of the site, or without one those of the room's own database.
+    var alerts: any AlertStore { site?.alerts ?? store }
+
+    fileprivate var controlledAlerts: ControlledAlerts {
+        let (alerts, store, place) = (alerts, store, configuration.place)
+        let (surgeons, seconds) = (configuration.display.surgeon, configuration.alerts.options.repeatSeconds)
+        return ControlledAlerts(
+            latest: {
+                let list = try await alerts.alerts(scopeID: place.scopeID, limit: AlertFollowing.limit)
+                var line = try await AlertsView(
+                    list, from: store, facility: place.scopeID, surgeons: surgeons
+                ).fields
+                line.add("repeat", seconds)
+                return line
+            }, seen: { try await alerts.markRead(upTo: $0, scopeID: place.scopeID) },
+            acknowledge: { try await alerts.acknowledge($0, in: place.room, scopeID: place.scopeID).count })
     }
 }
 

@@ -68,6 +68,11 @@ package struct DaemonServices {
                 RoomFollowing(
                     session: session, room: room, isShared: assembly.configuration.site != nil, logger: logger
                 ))
+            let configuration = assembly.configuration
+            add(
+                AlertFollowing(
+                    session: session, alerts: assembly.alerts, place: configuration.place,
+                    options: configuration.alerts.options))
         }
         if let hangups { add(PhraseReloading(reloader: reloader, requests: hangups)) }
         try addControl(

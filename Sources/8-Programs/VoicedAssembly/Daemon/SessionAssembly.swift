@@ -197,7 +197,8 @@ package struct SessionAssembly {
             let room = try await makeRoom(place, at: date, clock)
             return Handlers(
                 timers: timers, actions: acting, room: room,
-                chain: HandlerChain(chain + [PassedOnIntents(), room]))
+                chain: HandlerChain(
+                    chain + [PassedOnIntents(), AlertHandler(site?.alerts ?? store, place: place), room]))
         }
     }
 

@@ -1,4 +1,3 @@
-import Control
 import Foundation
 import Logging
 import RoomMode
@@ -31,8 +30,8 @@ protocol RoomSite: Service {
     /// Sets the listeners; they also get the changes since the start.
     func setListeners(_ all: SiteListeners)
 
-    /// The alerts of the facility's rooms, for a board; `store` gives the names of milestones.
-    func alerts(_ store: any CaseStore, facility: UUID) -> ControlledAlerts
+    /// The alerts of the facility's rooms.
+    var alerts: any AlertStore { get }
 
     /// The fields of `voiced status` about the link.
     func fields() async -> JSONLine

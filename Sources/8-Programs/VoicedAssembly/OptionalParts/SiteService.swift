@@ -1,7 +1,5 @@
 #if PostgreSQL
     import Commands
-    import Control
-    import Display
     import Foundation
     import Handling
     import Logging
@@ -109,13 +107,7 @@
             await cancelWhenGracefulShutdown { await self.link.run() }
         }
 
-        func alerts(_ store: any CaseStore, facility: UUID) -> ControlledAlerts {
-            ControlledAlerts(
-                latest: { [link] in
-                    let milestones = try await store.milestones(scopeID: facility, includingInactive: true)
-                    return AlertsView(try await link.notifications(), milestones: milestones).fields
-                }, seen: { [link] in try await link.markRead(upTo: $0) })
-        }
+        var alerts: any AlertStore { link }
 
         func fields() async -> JSONLine {
             let status = await link.status()

@@ -165,7 +165,8 @@ extension Configuration.Domain {
             $1
         }
         return switch self {
-        case .operatingRoom: RoomChange.kinds.merging(others) { $1 }
+        case .operatingRoom:
+            RoomChange.kinds.merging(AlertEffect.kinds) { $1 }.merging(others) { $1 }
         case .home: others
         }
     }

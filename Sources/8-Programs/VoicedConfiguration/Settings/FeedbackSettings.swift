@@ -1,5 +1,6 @@
 import Display
 import Feedback
+import RoomMode
 
 /// `feedback`: the spoken and audible answers.
 package struct FeedbackSettings: KeyedSettings {
@@ -108,4 +109,25 @@ package struct DisplaySettings: KeyedSettings {
     ]
 }
 
+/// `alerts`: how a room makes urgent alerts of its facility heard.
+package struct AlertSettings: KeyedSettings {
+    package var options = AlertWatch.Options()
+
+    package init() {}
+
+    package static let keys: [SettingKey<AlertSettings>] = [
+        .value(
+            "sound", \.options.sound,
+            """
+            The sound of an alert that waits to be acknowledged, such as the call for the next patient in another room: \
+            none, chime, or speech (chimes and a sentence). `feedback.level` may leave out more.
+            """, example: "chime"),
+        .number(
+            "repeat", \.options.repeatSeconds,
+            "Seconds after which such an alert sounds again, more often each time, as long as it waits.",
+            in: 10...3600, unit: "seconds", example: "60"),
+    ]
+}
+
 extension SurgeonNaming: ChoiceSetting {}
+extension AlertWatch.Sound: ChoiceSetting {}

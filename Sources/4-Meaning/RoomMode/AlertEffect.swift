@@ -1,0 +1,91 @@
+import Foundation
+public import Handling
+public import RoomRecords
+
+/// A change of a facility's alerts, for displays and for the actions of events.
+public enum AlertEffect: HandlerEffect {
+    /// A new alert.
+    case raised(AlertRow)
+    /// A person acknowledged an alert that waited, or the reason for it is gone.
+    case acknowledged(AlertRow)
+    /// An alert still waits. It was repeated this many times, after the configured number of seconds each.
+    case unanswered(AlertRow, times: Int)
+
+    private static let shared: Set<String> = ["alert", "kind", "about", "text", "room", "case", "at"]
+
+    /// The names of all changes, and those of the fields that each may have.
+    public static let kinds: [String: Set<String>] = [
+        "alert": shared.union(["urgent"]), "alert-acknowledged": shared.union(["by"]),
+        "alert-unanswered": shared.union(["times"]),
+    ]
+
+    /// See ``/Handling/HandlerEffect/name``.
+    public var name: String {
+        switch self {
+        case .raised: "alert"
+        case .acknowledged: "alert-acknowledged"
+        case .unanswered: "alert-unanswered"
+        }
+    }
+
+    /// See ``/Handling/HandlerEffect/fields``. They do not contain the procedure and the surgeon.
+    public var fields: [EffectField] {
+        switch self {
+        case .raised(let one): fields(of: one) + [EffectField("urgent", .flag(one.isUrgent == true))]
+        case .acknowledged(let one):
+            fields(of: one) + (one.readBy.map { [EffectField("by", .text($0))] } ?? [])
+        case .unanswered(let one, let times): fields(of: one) + [EffectField("times", .number(Double(times)))]
+        }
+    }
+
+    private func fields(of one: AlertRow) -> [EffectField] {
+        var fields = [
+            EffectField("alert", .text(one.id.uuidString.lowercased())), EffectField("kind", .text(one.kind)),
+            EffectField("about", .text(one.event)), EffectField("text", .text(AlertWords.text(of: one))),
+        ]
+        if let room = one.room { fields.append(EffectField("room", .text(room))) }
+        if let id = one.caseID { fields.append(EffectField("case", .text(id.uuidString.lowercased()))) }
+        return fields + [EffectField("at", .time(one.occurredAt ?? one.createdAt))]
+    }
+}
+
+/// Alerts in words for a person.
+package enum AlertWords {
+    /// The event; the room and the time are separate.
+    ///
+    /// - Parameter milestone: the name of its milestone; nil if it is unknown.
+    package static func text(of one: AlertRow, milestone: String? = nil) -> String {
+        let milestone = milestone ?? "A milestone"
+        let amount = one.amount ?? 0
+        return switch one.event {
+        case AlertRules.Event.called: "Next patient called"
+        case AlertRules.Event.withdrawn: "The next patient is not called any more"
+        case "case_started": "The case began"
+        case "case_delayed": "The case began \(amount) min late"
+        case "case_ended": "The case is over"
+        case "case_reopened": "The case goes on again"
+        case "case_cancelled": "The case does not take place"
+        case "case_moved": "The case was moved"
+        case "staff_changed": "The staff has changed"
+        case "milestone_recorded": milestone
+        case "milestone_removed": "\(milestone): its time was taken away"
+        case "milestones_missing":
+            amount == 1 ? "1 milestone is not recorded" : "\(amount) milestones are not recorded"
+        case "clock_differs": "The clock of this room is wrong"
+        case "case_doubled": "Two cases were in progress; the later one goes on"
+        case "rows_refused": "The site does not take rows of this room"
+        case "rows_left_out": "The site has rows that this room cannot keep"
+        default: words(one.event)
+        }
+    }
+
+    /// An event that this version does not know.
+    private static func words(_ event: String) -> String {
+        event.prefix(1).uppercased() + event.dropFirst().replacing("_", with: " ")
+    }
+
+    /// A room's name in a sentence: a number alone would be taken for something else.
+    package static func title(ofRoom room: String) -> String {
+        room.allSatisfy(\.isNumber) && !room.isEmpty ? "Room \(room)" : room
+    }
+}

@@ -1,0 +1,37 @@
+import Commands
+import Feedback
+import Foundation
+public import Handling
+public import RoomRecords
+public import Storage
+
+/// Acknowledges the alerts of a facility by voice or touch.
+public struct AlertHandler: CommandHandler {
+    private let store: any AlertStore
+    private let place: RoomPlace
+
+    /// Makes a handler.
+    ///
+    /// - Parameters:
+    ///   - store: the alerts of the facility.
+    ///   - place: the room in which a person acknowledges them.
+    public init(_ store: any AlertStore, place: RoomPlace) { (self.store, self.place) = (store, place) }
+
+    /// Acknowledges all alerts of other rooms that wait; leaves every other request to others.
+    public func handle(_ request: CommandRequest) async throws -> Reply? {
+        guard request.command?.action == .acknowledgeAlert else { return nil }
+        let rows: [AlertRow]
+        do {
+            rows = try await store.acknowledge(nil, in: place.room, scopeID: place.scopeID)
+        } catch let error as StorageError {
+            return .failed("The alerts cannot be acknowledged for now: \(error.message).")
+        }
+        guard !rows.isEmpty else { return .rejected("No alert of another room waits.") }
+        let places = rows.map { [AlertWords.text(of: $0), $0.room.map(AlertWords.title(ofRoom:))] }
+            .map { $0.compactMap(\.self).joined(separator: ", ") }
+        let sentence = places.count > 3 ? "\(places.count) alerts" : places.joined(separator: "; ")
+        var reply = Reply.done(say: "Acknowledged. \(sentence).")
+        reply.displays = [.init("Acknowledged: \(sentence)")]
+        return reply
+    }
+}
