@@ -1,5 +1,6 @@
 -- VoiceEngine: the tables under their names in "public", for programs that look for them there: where they were there in
--- version 1, and in a Supabase project, whose API shows that schema. A name that is taken is left alone.
+-- version 1, and in a Supabase project, whose API shows that schema. A name that is taken is left alone. If the project has a
+-- table "cases" of its own, its names are its own affair, and no views are made.
 --
 -- A view asks with the rights of the role that uses it, which PostgreSQL 14 cannot: there, programs need the schema voice in
 -- their search_path.
@@ -15,7 +16,9 @@ DECLARE
 BEGIN
     IF current_setting('server_version_num')::integer < 150000
         OR NOT (EXISTS (SELECT FROM voice.versions WHERE version = 1)
-            OR EXISTS (SELECT FROM pg_roles WHERE rolname = 'authenticator')) THEN RETURN; END IF;
+            OR (EXISTS (SELECT FROM pg_roles WHERE rolname = 'authenticator')
+                AND NOT EXISTS (SELECT FROM pg_class c WHERE c.oid = to_regclass('public.cases') AND c.relkind IN ('r', 'p'))))
+        THEN RETURN; END IF;
     FOR one IN
         SELECT c.oid, c.relname, c.relacl, c.relowner FROM pg_class c
         WHERE c.relnamespace = 'voice'::regnamespace AND c.relkind = 'r' AND c.relrowsecurity
