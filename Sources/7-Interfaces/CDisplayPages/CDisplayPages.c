@@ -68,6 +68,9 @@ static const unsigned char ve_display_day_html_bytes[] = {
 static const unsigned char ve_display_day_js_bytes[] = {
 #embed "Pages/day.js"
 };
+static const unsigned char ve_display_cement_js_bytes[] = {
+#embed "Pages/cement.js"
+};
 
 FILE_OF(ve_display_wall_html);
 FILE_OF(ve_display_rooms_html);
@@ -90,3 +93,4 @@ FILE_OF(ve_display_bar_js);
 FILE_OF(ve_display_board_css);
 FILE_OF(ve_display_day_html);
 FILE_OF(ve_display_day_js);
+FILE_OF(ve_display_cement_js);

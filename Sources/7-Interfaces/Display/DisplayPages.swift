@@ -20,6 +20,7 @@ package enum DisplayPages {
             page("/alerts.js", script, ve_display_alerts_js),
             page("/day", html, ve_display_day_html), page("/day.js", script, ve_display_day_js),
             page("/board.css", "text/css; charset=utf-8", ve_display_board_css),
+            page("/cement.js", script, ve_display_cement_js),
             page("/bar.js", script, ve_display_bar_js),
             page("/key.js", script, ve_display_key_js),
             page("/icon.svg", "image/svg+xml", ve_display_icon),

@@ -164,7 +164,10 @@ struct DisplayTests {
         try choose("active")
         #expect(try browser.evaluate(cards) as? String == "OR 1,OR 3")
         try choose("delayed")
-        #expect(try browser.wait(for: "\(cards) === ''"), "no case is late")
+        #expect(
+            try browser.evaluate(cards) as? String == "OR 3", "its next case waits for the one in progress")
+        let list = try browser.evaluate(text("cards")) as? String ?? ""
+        #expect(list.contains("Delayed by") && list.contains("expected at"), "\(list)")
         try choose("")
         try press(browser, ".card h2 a")
         let isReadOnly = "document.documentElement.dataset.readonly === 'true'"

@@ -2,6 +2,7 @@
 // ?room= it shows another room of the facility, and changes nothing.
 
 import { Bar, title } from "./bar.js";
+import { drawCement } from "./cement.js";
 import { Daemon, Refused } from "./daemon.js";
 import {
   applyScale, askForToken, button, byId, elapsed, guardAgainstBurnIn, icon, make, minutes, paceShape, timeOfDay, write,
@@ -170,7 +171,7 @@ function draw() {
   drawMilestones(milestones);
   voice.expect(milestones.find((step) => step.state === "next")?.name);
   drawActions(one);
-  drawCement();
+  drawCement(Boolean(room.cement), () => act("/command", { action: "stop_cement_timer" }));
   tick();
 }
 
@@ -348,52 +349,6 @@ function countDown(time) {
   write(byId("seconds"), String(Math.max(0, Math.ceil(rest / 1000))));
   byId("ring").style.setProperty("--share", String(Math.max(0, Math.min(1, rest / question.span)).toFixed(3)));
 }
-
-// The cement timer, which can be moved.
-
-const spot = "voiced.cement";
-
-function drawCement() {
-  const box = byId("cement");
-  const isThere = Boolean(room.cement);
-  if (box.hidden === !isThere) return;
-  box.hidden = !isThere;
-  if (!isThere) { box.replaceChildren(); return; }
-  box.replaceChildren(make("h2", {}, icon("timer"), make("span", {}, "Cement")),
-    make("div", { class: "digits", id: "cement-time", role: "timer" }),
-    button("Stop", "close", () => act("/command", { action: "stop_cement_timer" })));
-  try { moveCement(...JSON.parse(localStorage.getItem(spot) ?? "[]")); } catch { /* where it usually is */ }
-}
-
-function moveCement(left, top) {
-  if (!Number.isFinite(left) || !Number.isFinite(top)) return;
-  const box = byId("cement");
-  const [x, y] = [Math.max(0, Math.min(left, innerWidth - box.offsetWidth)), Math.max(0, Math.min(top, innerHeight - box.offsetHeight))];
-  box.style.left = `${x}px`;
-  box.style.top = `${y}px`;
-  box.style.right = box.style.bottom = "auto";
-  try { localStorage.setItem(spot, JSON.stringify([x, y])); } catch { /* it is where it usually is next time */ }
-}
-
-byId("cement").addEventListener("pointerdown", (start) => {
-  if (start.target.closest("button")) return;
-  const box = byId("cement");
-  const { left, top } = box.getBoundingClientRect();
-  box.setPointerCapture(start.pointerId);
-  const move = (event) => moveCement(left + event.clientX - start.clientX, top + event.clientY - start.clientY);
-  box.addEventListener("pointermove", move);
-  for (const end of ["pointerup", "pointercancel"]) {
-    box.addEventListener(end, () => box.removeEventListener("pointermove", move), { once: true });
-  }
-});
-
-byId("cement").addEventListener("keydown", (event) => {
-  const step = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] }[event.key];
-  if (!step || event.target !== event.currentTarget) return;
-  event.preventDefault();
-  const { left, top } = byId("cement").getBoundingClientRect();
-  moveCement(left + 40 * step[0], top + 40 * step[1]);
-});
 
 // What passes.
 

@@ -124,7 +124,7 @@ package struct AlertSettings: KeyedSettings {
             """, example: "chime"),
         .number(
             "repeat", \.options.repeatSeconds,
-            "Seconds after which such an alert sounds again, more often each time, as long as it waits.",
+            "Seconds after which such an alert is repeated, as long as it waits.",
             in: 10...3600, unit: "seconds", example: "60"),
     ]
 }
