@@ -16,12 +16,11 @@ extension CommandParser {
         return matches.min { $0.best.distance < $1.best.distance }
     }
 
-    /// The command that a text sounds like; nil if it is not sure enough.
+    /// The command of what a text sounds like; nil if it is not sure enough.
     ///
     /// A person is asked about what was heard with little confidence, but not about what a program sends: that has to be
     /// sure by itself, and surer if it takes back.
-    func bySound(_ text: String, _ awaitingConfirmation: Bool, isTyped: Bool) -> ParseResult? {
-        guard let match = nearestBySound(text, awaitingConfirmation: awaitingConfirmation) else { return nil }
+    func take(_ match: SoundMatch, for text: String, isTyped: Bool) -> ParseResult? {
         let spoken = withoutWakePhrase(TextNormalizer.words(text)).joined(separator: " ")
         let takesBack = match.best.action.map(dictionary.vocabulary.takingBack.contains) ?? false
         guard match.confidence >= (isTyped ? takesBack ? .high : .medium : .low) else { return nil }

@@ -76,10 +76,13 @@ public struct CommandParser: Sendable {
     private func orBySound(
         _ result: ParseResult, _ text: String, _ awaitingConfirmation: Bool, isTyped: Bool
     ) -> ParseResult {
-        guard case .noMatch(let none) = result, none.reason == .noMatch, none.missing == nil else {
+        guard case .noMatch(var none) = result, none.reason == .noMatch, none.missing == nil else {
             return result
         }
-        return bySound(text, awaitingConfirmation, isTyped: isTyped) ?? result
+        let match = nearestBySound(text, awaitingConfirmation: awaitingConfirmation)
+        if let understood = match.flatMap({ take($0, for: text, isTyped: isTyped) }) { return understood }
+        none.nearest = match?.nearest
+        return .noMatch(none)
     }
 
     /// What a text means that says when the thing happened; nil if it says no time, no command, or asks.

@@ -53,6 +53,8 @@ public struct NoMatch: Hashable, Sendable {
     public var sourceText: String
     /// What is asked for and not there, in the words that were said; see ``GrammarIntent/isRefused``.
     public var missing: String?
+    /// What the text sounds most like, too far to be taken for it; nil if nothing is near.
+    public var nearest: NearReading?
 
     /// Makes a reason.
     public init(_ reason: Reason, candidates: [Alias] = [], text: String, sourceText: String) {
@@ -61,6 +63,22 @@ public struct NoMatch: Hashable, Sendable {
         self.text = text
         self.sourceText = sourceText
     }
+}
+
+/// What a text sounds like.
+public struct NearReading: Hashable, Sendable {
+    /// The phrase, or a sentence of the grammar.
+    public var said: String
+    /// The differences between the phones of both, for each phone of the longer one, 0 ... 1; 0 if they sound alike.
+    public var distance: Double
+
+    /// Makes a reading.
+    public init(said: String, distance: Double) { (self.said, self.distance) = (said, distance) }
+}
+
+extension SoundMatch {
+    /// The nearest reading, without its meaning.
+    public var nearest: NearReading { NearReading(said: best.said, distance: best.distance) }
 }
 
 extension ParseResult {

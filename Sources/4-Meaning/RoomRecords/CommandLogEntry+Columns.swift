@@ -29,6 +29,10 @@ extension CommandLogEntry: Codable {
         case sourceText = "source_text"
         /// `created_at`.
         case createdAt = "created_at"
+        /// `nearest_text`.
+        case nearestText = "nearest_text"
+        /// `nearest_distance`.
+        case nearestDistance = "nearest_distance"
     }
 
     /// Reads a row by the names of its columns.
@@ -48,6 +52,8 @@ extension CommandLogEntry: Codable {
             outcome: try values.decode(CommandOutcome.self, forKey: .outcome),
             reason: try values.decodeIfPresent(String.self, forKey: .reason),
             sourceText: try values.decodeIfPresent(String.self, forKey: .sourceText),
+            nearestText: try values.decodeIfPresent(String.self, forKey: .nearestText),
+            nearestDistance: try values.decodeIfPresent(Double.self, forKey: .nearestDistance),
             createdAt: try values.decode(Date.self, forKey: .createdAt))
     }
 
@@ -68,5 +74,7 @@ extension CommandLogEntry: Codable {
         try values.encodeIfPresent(reason, forKey: .reason)
         try values.encodeIfPresent(sourceText, forKey: .sourceText)
         try values.encode(createdAt, forKey: .createdAt)
+        try values.encodeIfPresent(nearestText, forKey: .nearestText)
+        try values.encodeIfPresent(nearestDistance, forKey: .nearestDistance)
     }
 }

@@ -33,6 +33,11 @@ public struct CommandLogEntry: Identifiable, Hashable, Sendable {
     public var reason: String?
     /// The recognized text before normalization; nil if it is not stored.
     public var sourceText: String?
+    /// The phrase, or the sentence of a grammar, that the text sounds most like, if the text is none word for word; nil if
+    /// nothing is near or it is not stored.
+    public var nearestText: String?
+    /// How far that is from the text, 0 ... 1; 0 if both sound alike; see ``/Commands/NearReading/distance``.
+    public var nearestDistance: Double?
     /// The time of the speech; stored to the millisecond.
     public var createdAt: Date
 
@@ -41,7 +46,8 @@ public struct CommandLogEntry: Identifiable, Hashable, Sendable {
         id: UUID = UUID(), scopeID: UUID = RoomPlace.unnamedScope, workID: UUID?, commandText: String,
         targetID: UUID? = nil, confidence: CommandConfidence, score: Double? = nil,
         path: ClassificationPath? = nil, recognizer: String? = nil, slots: String? = nil,
-        outcome: CommandOutcome, reason: String? = nil, sourceText: String? = nil, createdAt: Date = Date()
+        outcome: CommandOutcome, reason: String? = nil, sourceText: String? = nil,
+        nearestText: String? = nil, nearestDistance: Double? = nil, createdAt: Date = Date()
     ) {
         self.id = id
         self.scopeID = scopeID
@@ -58,6 +64,7 @@ public struct CommandLogEntry: Identifiable, Hashable, Sendable {
             }
         self.reason = outcome == .failed ? "failed: \(reason ?? "no reason is known")" : reason
         self.sourceText = sourceText
+        (self.nearestText, self.nearestDistance) = (nearestText, nearestDistance)
         self.createdAt = createdAt.kept
     }
 }
@@ -70,6 +77,7 @@ extension CommandLogEntry {
         entry.commandText.replace("\0", with: "\u{FFFD}")
         entry.sourceText?.replace("\0", with: "\u{FFFD}")
         entry.reason?.replace("\0", with: "\u{FFFD}")
+        entry.nearestText?.replace("\0", with: "\u{FFFD}")
         return entry
     }
 }

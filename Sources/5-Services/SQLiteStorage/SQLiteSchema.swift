@@ -42,6 +42,9 @@ enum SQLiteSchema {
         migrator.registerMigration("10 alerts") { db in
             try db.execute(sql: alerts)
         }
+        migrator.registerMigration("11 logs with the nearest reading") { db in
+            try db.execute(sql: nearestReading + SiteSchema.logTriggers)
+        }
         return migrator
     }
 
@@ -255,6 +258,12 @@ enum SQLiteSchema {
         CREATE INDEX voice_command_logs_by_time ON voice_command_logs (created_at);
         CREATE INDEX voice_command_logs_by_case ON voice_command_logs (case_id, created_at);
 
+        """
+
+    private static let nearestReading = """
+        ALTER TABLE voice_command_logs ADD COLUMN nearest_text TEXT;
+        ALTER TABLE voice_command_logs ADD COLUMN nearest_distance REAL CHECK (nearest_distance BETWEEN 0 AND 1);
+        DROP TRIGGER site_adds_voice_command_logs;
         """
 
     // The time at which the computer's clock was last trusted; deletion by age depends on it.

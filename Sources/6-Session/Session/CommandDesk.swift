@@ -49,7 +49,8 @@ final class CommandDesk {
         _ transcript: Transcript, utterance: Int, saidAt spoken: Date
     ) async -> Verdict {
         guard !transcript.isEmpty else {
-            let ear = CommandRequest.Ear(recognizer: transcript.recognizer, confidence: nil)
+            let ear = CommandRequest.Ear(
+                recognizer: transcript.recognizer, confidence: transcript.confidence)
             await refuse(.unheard(.nothingHeard, saidAt: spoken, ear: ear), .nothingHeard)
             return .over(.unrecognized)
         }

@@ -35,6 +35,7 @@ final class CommandJournal {
             outcome: reply.outcome, reason: reason?.rawValue ?? reply.reason, sourceText: request.sourceText,
             createdAt: teller.date)
         let target = reply.subject.target?.id
+        (entry.nearestText, entry.nearestDistance) = (request.nearest?.said, request.nearest?.distance)
         switch request.meaning {
         case .command(let command):
             entry.targetID = target ?? command.targetID
@@ -104,6 +105,13 @@ extension Reply {
         guard case .speech(let text)? = sounds.last else { return }
         sounds[sounds.count - 1] = .speech(
             (text.hasSuffix(".") ? String(text.dropLast()) : text) + ", not yet saved.")
+    }
+}
+
+extension CommandRequest {
+    /// What the text sounds most like: what it was taken for by its sound, or what it was too far from.
+    fileprivate var nearest: NearReading? {
+        if case .unmatched(let none) = meaning { none.nearest } else { sound?.nearest }
     }
 }
 

@@ -37,6 +37,11 @@ extension VoiceSession {
     /// What can be said now, phrases of the moment among it.
     public var dictionary: AliasDictionary { desks.phrases.parser.dictionary }
 
+    /// The key of the phrase from which another one with this meaning derives; nil if no phrase has the meaning.
+    public func source(of phrase: String, meaning: CommandMeaning) -> UUID? {
+        dictionary.source(of: phrase, meaning: meaning)
+    }
+
     /// What a command begins with.
     public var wakePhrases: [String] { desks.phrases.parser.wakePhrases }
 

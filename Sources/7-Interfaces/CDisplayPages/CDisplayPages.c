@@ -71,6 +71,12 @@ static const unsigned char ve_display_day_js_bytes[] = {
 static const unsigned char ve_display_cement_js_bytes[] = {
 #embed "Pages/cement.js"
 };
+static const unsigned char ve_display_log_html_bytes[] = {
+#embed "Pages/log.html"
+};
+static const unsigned char ve_display_log_js_bytes[] = {
+#embed "Pages/log.js"
+};
 
 FILE_OF(ve_display_wall_html);
 FILE_OF(ve_display_rooms_html);
@@ -94,3 +100,5 @@ FILE_OF(ve_display_board_css);
 FILE_OF(ve_display_day_html);
 FILE_OF(ve_display_day_js);
 FILE_OF(ve_display_cement_js);
+FILE_OF(ve_display_log_html);
+FILE_OF(ve_display_log_js);

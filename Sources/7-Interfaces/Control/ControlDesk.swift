@@ -43,6 +43,7 @@ package struct ControlDesk: Sendable {
         case .phrases:
             let phrases = ControlPhrases(await session.dictionary, wakePhrases: await session.wakePhrases)
             return .done { $0.add(phrases.fields) }
+        case .misheard, .alias, .removeAlias: return await answer(log: request)
         case .trigger:
             let status = await session.status
             guard !status.isMuted else {
@@ -159,6 +160,27 @@ package struct ControlDesk: Sendable {
             }
         } catch {
             return .refused(.unavailable, "the alerts cannot be read for now: \(error)")
+        }
+    }
+
+    private func answer(log request: ControlRequest) async -> ControlReply {
+        guard program.showsWords, let log = program.log else {
+            return .refused(.unavailable, "this daemon shows no spoken words (privacy.text-in-events)")
+        }
+        do throws(ControlRefusal) {
+            switch request {
+            case .alias(let text, let action, let target, let isGlobal):
+                let id = try await log.add(text, action, target, isGlobal)
+                return .done { $0.add("alias", id.uuidString.lowercased()) }
+            case .removeAlias(let id):
+                try await log.remove(id)
+                return .done()
+            default:
+                let fields = try await log.misheard()
+                return .done { $0.add(fields) }
+            }
+        } catch {
+            return ControlReply(error)
         }
     }
 

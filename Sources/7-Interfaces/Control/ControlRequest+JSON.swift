@@ -29,6 +29,17 @@ extension ControlRequest {
             self = .seen(alert: alert)
         case "alerts-acknowledge": self = .acknowledge(alert: try fields.id("alert"))
         case "phrases": self = .phrases
+        case "misheard": self = .misheard
+        case "alias":
+            let (text, action) = (try fields.text(), try fields.action())
+            let target = try fields.id(Self.targetKey)
+            self = .alias(text, action, target: target, isGlobal: try fields.isGlobal())
+        case "alias-remove":
+            guard let alias = try fields.id("alias") else {
+                throw ControlRefusal(
+                    .badRequest, "\"alias-remove\" needs an \"alias\", the id that \"alias\" gave")
+            }
+            self = .removeAlias(alias)
         case "trigger": self = .trigger
         case "cancel": self = .cancel
         case "mute": self = .mute
@@ -62,8 +73,8 @@ extension ControlRequest {
         var line = JSONLine()
         line.add("request", name)
         switch self {
-        case .status, .events, .levels, .scores, .words, .alerts, .phrases, .trigger, .cancel, .mute,
-            .unmute, .reload, .stop:
+        case .status, .events, .levels, .scores, .words, .alerts, .phrases, .misheard, .trigger, .cancel,
+            .mute, .unmute, .reload, .stop:
             break
         case .seen(let alert): line.add("alert", alert.uuidString.lowercased())
         case .acknowledge(let alert): line.add("alert", alert?.uuidString.lowercased())
@@ -82,6 +93,12 @@ extension ControlRequest {
         case .command(let action, let target):
             line.add("action", action.rawValue)
             line.add(Self.targetKey, target?.uuidString.lowercased())
+        case .alias(let text, let action, let target, let isGlobal):
+            line.add("text", text)
+            line.add("action", action.rawValue)
+            line.add(Self.targetKey, target?.uuidString.lowercased())
+            line.add("for", isGlobal ? "all" : "facility")
+        case .removeAlias(let id): line.add("alias", id.uuidString.lowercased())
         case .say(let text), .submit(let text): line.add("text", text)
         case .ask(let text, let seconds):
             line.add("text", text)
@@ -159,6 +176,14 @@ struct ControlFields {
         case .text("yes"): return true
         case .text("no"): return false
         default: throw refusal("\"answer\" is \"yes\" or \"no\"")
+        }
+    }
+
+    mutating func isGlobal() throws(ControlRefusal) -> Bool {
+        switch remove("for") {
+        case nil, .text("facility"): return false
+        case .text("all"): return true
+        default: throw refusal("\"for\" is \"facility\" or \"all\"")
         }
     }
 

@@ -31,6 +31,12 @@ package enum ControlRequest: Hashable, Sendable {
     case acknowledge(alert: UUID?)
     /// The phrases that people can say.
     case phrases
+    /// The texts of the log that no phrase has word for word.
+    case misheard
+    /// Make a phrase of a text: for all facilities if it is `isGlobal`, else for the room's own.
+    case alias(String, CommandAction, target: UUID?, isGlobal: Bool)
+    /// Take such a phrase back.
+    case removeAlias(UUID)
     /// Listen to a command now, as after a wake word.
     case trigger
     /// Abandon the current command.
@@ -78,6 +84,9 @@ package enum ControlRequest: Hashable, Sendable {
         case .seen: "alerts-seen"
         case .acknowledge: "alerts-acknowledge"
         case .phrases: "phrases"
+        case .misheard: "misheard"
+        case .alias: "alias"
+        case .removeAlias: "alias-remove"
         case .trigger: "trigger"
         case .cancel: "cancel"
         case .mute: "mute"
@@ -96,7 +105,7 @@ package enum ControlRequest: Hashable, Sendable {
     static let names = [
         "status", "events", "levels", "room", "cases", "phrases", "trigger", "cancel", "mute", "unmute",
         "say", "ask", "confirm", "submit", "command", "reload", "stop", "scores", "words", "lesson",
-        "schedule", "alerts", "alerts-seen", "alerts-acknowledge",
+        "schedule", "alerts", "alerts-seen", "alerts-acknowledge", "misheard", "alias", "alias-remove",
         "lesson-sound", "lesson-again", "lesson-train", "lesson-cancel", "lesson-keep", "lesson-discard",
     ]
 }

@@ -1,3 +1,4 @@
+import Commands
 import Foundation
 import Session
 
@@ -16,6 +17,8 @@ package struct ControlledProgram: Sendable {
     package var reload: @Sendable () async throws -> JSONLine
     /// The view of an operating room; nil if there is none.
     package var room: ControlledRoomView?
+    /// The misheard texts of the log, and phrases made of them; nil if there are none in this program.
+    package var log: (any ControlledLog)?
     /// The alerts of the facility's rooms; nil if there is no operating room.
     package var alerts: ControlledAlerts?
     /// The lessons for wake words; nil if there are none.
@@ -36,6 +39,20 @@ package struct ControlledProgram: Sendable {
         (self.showsWords, self.status, self.reload) = (showsWords, status, reload)
         (self.room, self.stop) = (room, stop)
     }
+}
+
+/// The misheard texts of a log, and phrases that a person makes of them.
+package protocol ControlledLog: Sendable {
+    /// The texts, and the meanings that a phrase may have.
+    func misheard() async throws(ControlRefusal) -> JSONLine
+    /// Makes a phrase of a text; it works at once.
+    ///
+    /// - Returns: its key.
+    func add(
+        _ text: String, _ action: CommandAction, _ target: UUID?, _ isGlobal: Bool
+    ) async throws(ControlRefusal) -> UUID
+    /// Takes back a phrase that was added since the program began.
+    func remove(_ id: UUID) async throws(ControlRefusal)
 }
 
 /// The alerts about the rooms of a facility, for clients. All throw if the site does not answer.

@@ -22,6 +22,7 @@ package enum DisplayPages {
             page("/board.css", "text/css; charset=utf-8", ve_display_board_css),
             page("/cement.js", script, ve_display_cement_js),
             page("/bar.js", script, ve_display_bar_js),
+            page("/log", html, ve_display_log_html), page("/log.js", script, ve_display_log_js),
             page("/key.js", script, ve_display_key_js),
             page("/icon.svg", "image/svg+xml", ve_display_icon),
         ]

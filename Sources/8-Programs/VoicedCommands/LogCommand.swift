@@ -22,6 +22,7 @@ struct LogCommand: AsyncParsableCommand {
             A time is one such as 2026-11-24T08:00:00Z, a day such as 2026-11-24, or an age such as "8 hours".
 
             Example: voiced log --since "8 hours" --outcome unrecognized
+            Example: voiced log --misheard --since "2 weeks"
             """)
 
     @Option(help: "Only commands at this time or later.", transform: LogCommand.date)
@@ -44,10 +45,22 @@ struct LogCommand: AsyncParsableCommand {
     @Option(parsing: .unconditional, help: "The most rows to show, the newest ones.")
     var limit: Int?
 
+    @Flag(
+        help: ArgumentHelp(
+            "Only what no phrase has word for word, each text once.",
+            discussion: """
+                With how often nothing was done about it, how often a person confirmed it, and the phrase that sounds \
+                most like it with its distance, 0 to 1. "voiced aliases add" makes a phrase of one; so does the page /log.
+                """))
+    var misheard = false
+
     @OptionGroup var place: LearnedDatabase
     @OptionGroup var form: OutputForm
 
     func validate() throws {
+        if misheard, !outcome.isEmpty {
+            throw ValidationError("--misheard shows the outcomes that are worth a look; leave out --outcome")
+        }
         if let limit, limit < 0 { throw ValidationError("--limit must be 0 or more, not \(limit)") }
     }
 
@@ -58,6 +71,9 @@ struct LogCommand: AsyncParsableCommand {
         let (store, configuration) = try place.read() ?? (nil, Configuration())
         defer { store?.close() }
         filter.scopeID = facility ?? configuration.facility
+        if misheard {
+            return try write(MisheardPhrase.all(in: try await store?.logs(matching: filter) ?? []))
+        }
         let names = try await MilestoneNames(configuration, store)
         let entries = try await store?.logs(matching: filter) ?? []
         let columns = CommandLogEntry.CodingKeys.allCases.map(\.rawValue)
@@ -69,6 +85,21 @@ struct LogCommand: AsyncParsableCommand {
                         entry.confidence.rawValue, entry.commandText,
                         entry.targetID.map { names[$0] } ?? "",
                         entry.workID?.uuidString.lowercased() ?? "",
+                    ]
+                }
+        }
+    }
+
+    private func write(_ phrases: [MisheardPhrase]) throws {
+        let columns = MisheardPhrase.CodingKeys.allCases.map(\.rawValue)
+        try form.write(phrases, columns: columns, nothing: "Every command was understood word for word.") {
+            [["MISSED", "CONFIRMED", "TEXT", "SOUNDS LIKE", "DISTANCE", "LAST", "REASON"]]
+                + phrases.map { one in
+                    [
+                        String(one.missedCount), String(one.confirmedCount), one.text,
+                        one.nearestText ?? "",
+                        one.nearestDistance.map { String(format: "%.2f", $0) } ?? "",
+                        one.lastAt.formatted(.iso8601), one.reason ?? "",
                     ]
                 }
         }

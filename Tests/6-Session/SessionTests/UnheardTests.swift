@@ -42,6 +42,7 @@ struct UnheardTests {
         #expect(rows.map(\.reason) == ["nothing-heard", "recognizer-failed", "no-match"])
         #expect(rows.map(\.commandText) == ["", "", "mister smith"])
         #expect(rows.map(\.recognizer) == ["scripted", nil, "scripted"])
+        #expect(rows.map(\.nearestText) == [nil, nil, nil], "this room knows no pronunciations")
         #expect(rows.allSatisfy { $0.workID != nil && $0.confidence == .none })
         #expect(events.sentences == ["Not understood.", "Not understood."])
         #expect(

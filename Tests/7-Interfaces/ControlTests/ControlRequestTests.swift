@@ -21,6 +21,8 @@ struct ControlRequestTests {
         .cases(day: "2026-11-25"), .phrases, .alerts, .seen(alert: question),
         .acknowledge(alert: question), .acknowledge(alert: nil), .schedule(day: nil),
         .schedule(day: "2026-11-25"),
+        .misheard, .alias("cut time", .undoLast, target: question, isGlobal: true),
+        .alias("cut time", .undoLast, target: nil, isGlobal: false), .removeAlias(question),
         .command(.record, target: UUID()), .command(.undoLast, target: nil), .trigger, .cancel, .mute,
         .unmute, .reload, .stop, .say("Hello, \"you\"."),
         .ask("Is it bright?", seconds: 12.5), .confirm(true, question: nil),

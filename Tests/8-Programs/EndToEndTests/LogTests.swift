@@ -60,6 +60,39 @@ struct LogTests {
         #expect(shown.contains("time") && !shown.contains("\u{9B}") && !shown.contains("\u{1B}"), "\(shown)")
     }
 
+    @Test("shows each misheard text once, what it sounds like, and how often it was confirmed")
+    func misheard() throws {
+        try listen()
+        #expect(try log("--misheard").output == "Every command was understood word for word.\n")
+        let rows = (0..<5).map { index in
+            let (text, outcome, sure) =
+                index < 3 ? ("cut time", "recorded", "low") : ("mister smith", "unrecognized", "none")
+            let near = index < 3 ? "'cutting time', 0.125" : "NULL, NULL"
+            return """
+                ('\(UUID().uuidString.lowercased())', '\(text)', '\(sure)', '\(outcome)',
+                    strftime('%Y-%m-%dT%H:%M:%fZ', 'now'), \(near))
+                """
+        }
+        _ = try Tool.output(
+            "sqlite3",
+            [
+                database,
+                """
+                INSERT INTO voice_command_logs (id, command_text, confidence_level, outcome, created_at, nearest_text,
+                    nearest_distance) VALUES \(rows.joined(separator: ", "))
+                """,
+            ])
+        let objects = try log("--misheard", "--json").objects
+        #expect(objects.map { $0["text"] as? String } == ["cut time", "mister smith"])
+        #expect(objects.map { $0["confirmed"] as? Int } == [3, 0])
+        #expect(objects.map { $0["missed"] as? Int } == [0, 2])
+        #expect(objects[0]["nearest_text"] as? String == "cutting time")
+        let table = try log("--misheard")
+        #expect(
+            table.lines.count == 3 && table.lines[1].contains("  cutting time  0.12  "), "\(table.output)")
+        #expect(try log("--misheard", "--outcome", "recorded").status == 64)
+    }
+
     @Test("filters by time, case, outcome and number")
     func filters() throws {
         try listen("--start", "2026-11-24T08:00:00Z")

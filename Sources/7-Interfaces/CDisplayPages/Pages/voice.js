@@ -236,7 +236,7 @@ export class Voice {
     const sorted = [...groups].sort(([one], [other]) => rank(one) - rank(other));
     panel.replaceChildren(
       make("header", {}, make("h2", {}, this.#wake ? `Say “${this.#wake}”, then…` : "Say…"),
-        make("div", { class: "voice-links" }, make("a", { href: "/teach" }, "Teach me"), make("a", { href: "/hears" }, "What it hears"),
+        make("div", { class: "voice-links" }, make("a", { href: "/teach" }, "Teach me"), make("a", { href: "/hears" }, "What it hears"), make("a", { href: "/log" }, "What it misheard"),
           button("Close", "close", () => panel.close(), { class: "quiet" }))),
       make("div", { class: "phrase-groups", tabindex: "0" }, ...sorted.map(([kind, commands]) =>
         make("section", {}, make("h3", {}, kind), make("dl", {}, ...commands.flatMap((command) => [

@@ -9,7 +9,7 @@
         /// The queries, by GET.
         private static let asking: Set = [
             "status", "events", "levels", "room", "cases", "phrases", "scores", "words", "alerts",
-            "schedule",
+            "schedule", "misheard",
         ]
 
         /// The path of the challenge from which a page derives its token; see ``SessionToken``.
@@ -50,6 +50,7 @@
             case "phrases": return await desk.answer(.phrases).response()
             case "alerts": return await desk.answer(.alerts).response()
             case "room", "cases", "schedule": return await queried(name, request)
+            case "misheard": return await desk.answer(.misheard).response()
             case "events": return await events()
             case "levels": return Self.stream { send in try await desk.sendLevels { try await send($0) } }
             case "scores": return Self.stream { send in try await desk.sendScores { try await send($0) } }

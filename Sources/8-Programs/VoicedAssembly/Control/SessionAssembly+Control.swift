@@ -76,6 +76,8 @@ extension SessionAssembly {
             // As a signal does it.
             stop: { kill(getpid(), SIGTERM) })
         program.lessons = teacher
+        program.log = MisheardLog(
+            store, facility: configuration.place.scopeID, session: session, reloader: reloader)
         let (timers, showsWords) = (handlers.timers, program.showsWords)
         program.timers = { await timers.fields(at: Date(), showsWords: showsWords) }
         if let site { program.site = { await site.fields() } }

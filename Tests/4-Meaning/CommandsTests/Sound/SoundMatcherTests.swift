@@ -142,6 +142,17 @@ struct SoundMatcherTests {
         #expect(!parser.isComplete("start the tee"))
     }
 
+    @Test("is told of a text that is not taken for it")
+    func refused() throws {
+        let parser = try Self.parser.get()
+        let near = ["cancelled the timer", "may i have a sixteen ounce rice coffin"].compactMap { text in
+            parser.parse(text).noMatch.map { (told: $0.nearest, found: parser.nearestBySound(text)?.nearest) }
+        }
+        #expect(near.allSatisfy { $0.told == $0.found })
+        #expect(near.contains { $0.told != nil })
+        #expect(parser.parse("mister smith").noMatch?.nearest == nil)
+    }
+
     @Test("knows phrases that come and go")
     func changes() throws {
         var parser = CommandParser(AliasDictionary([], milestones: [], pronouncing: Words()))

@@ -1,0 +1,59 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// A text that no phrase has, and the page that makes a phrase of it.
+@Suite("What a room misheard, on its page", .timeLimit(.minutes(10)))
+struct MisheardTests {
+    @Test(
+        "a text becomes a phrase in two clicks, works at once, and is taken back by one",
+        .enabled(if: SoundServer.isInstalled && Browser.path != nil))
+    func page() throws {
+        let display = try DisplayRoom(page: "/log")
+        let browser = display.browser
+        func submit(_ text: String) throws -> String? {
+            let answer = try browser.evaluate(
+                """
+                fetch("/submit", { method: "POST", headers: { Authorization: "Bearer \(DisplayRoom.token)" },
+                  body: JSON.stringify({ text: "\(text)" }) }).then((answer) => answer.json()).then((one) => one.outcome)
+                """)
+            return answer as? String
+        }
+        func click(_ selector: String) throws {
+            let there = try browser.wait(for: "document.querySelector('\(selector)')")
+            #expect(there, "\(selector)")
+            try browser.evaluate("document.querySelector('\(selector)').click()")
+        }
+        let shown = "document.getElementById('texts').textContent"
+        #expect(try browser.wait(for: "\(shown) === ''"))
+        #expect(try submit("lovely weather") == "unrecognized")
+        #expect(try submit("lovely weather") == "unrecognized")
+        #expect(try browser.wait(for: "\(shown).includes('Nothing was done 2 times.')"))
+        try DisplayPictures.isLegible(browser)
+
+        try click("#texts li button")
+        #expect(try browser.wait(for: "document.getElementById('sheet').open"))
+        let choice = """
+            (() => {
+              const meaning = document.getElementById("meaning");
+              meaning.value = [...meaning.options].find((one) => one.text === "record: Implant In").value;
+              return document.getElementById("scope").value;
+            })()
+            """
+        #expect(try browser.evaluate(choice) as? String == "facility")
+        try click("#sheet button.primary")
+        #expect(try browser.wait(for: "document.querySelector('#texts li[data-state=\"added\"]')"))
+        #expect(try submit("lovely weather") == "recorded")
+
+        try click("#texts li[data-state=\"added\"] button")
+        #expect(try browser.wait(for: "!document.querySelector('#texts li[data-state=\"added\"]')"))
+        #expect(try submit("lovely weather") == "unrecognized")
+        for (width, height) in [(390, 844), (1080, 1440), (1920, 1080)] {
+            try browser.resize(width, height)
+            let wide = try browser.evaluate("document.documentElement.scrollWidth") as? Int ?? .max
+            #expect(wide <= width, "\(wide) points of \(width)")
+        }
+        #expect(browser.complaints.isEmpty, "\(browser.complaints)")
+        _ = display.room.end()
+    }
+}
