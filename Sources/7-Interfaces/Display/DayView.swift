@@ -100,9 +100,7 @@ struct DayCalendar: Sendable {
     let calendar: Calendar
 
     init(_ timeZone: TimeZone) {
-        var calendar = Calendar(identifier: .gregorian)
-        calendar.timeZone = timeZone
-        self.calendar = calendar
+        calendar = .gregorian(in: timeZone)
     }
 
     /// When a day begins, `YYYY-MM-DD`, or that of `now` if it is nil; nil for a day that does not exist.
