@@ -32,7 +32,7 @@ enum PrivateFolder {
 
 /// A file for its owner alone.
 enum PrivateFile {
-    /// Writes a file that appears under its name only when it is complete, with mode 0600.
+    /// Writes a file that appears under its name only when it is complete and on the disk, with mode 0600.
     static func write(_ bytes: [UInt8], to path: String) throws(Failure) {
         func failure() -> Failure {
             Failure(.cannotCreate, "\(path) cannot be written (\(String(cString: strerror(errno))))")
@@ -40,7 +40,9 @@ enum PrivateFile {
         var template = Array((path + ".XXXXXX").utf8CString)
         let descriptor = mkstemp(&template)
         guard descriptor >= 0 else { throw failure() }
-        let error = Descriptor.write(bytes, to: descriptor)
+        var error = Descriptor.write(bytes, to: descriptor)
+        // Without it a power cut can leave the new name on an empty file.
+        if error == nil, fsync(descriptor) != 0 { error = errno }
         let isClosed = close(descriptor) == 0
         if let error {
             errno = error
