@@ -436,8 +436,7 @@ let package = Package(
             .interfaces, "ESPHomeSatellite",
             [
                 "Assist", "Commands", "ESPHomeAPI", "Feedback", "HomeAssistant", "HomeMode", "PCM",
-                "Recognition", "Serving", "Session", "Timing", lifecycle,
-                network("NIOCore", "swift-nio", "Control"),
+                "Recognition", "Serving", "Session", lifecycle, network("NIOCore", "swift-nio", "Control"),
             ]),
         module(
             .interfaces, "HomeAssistant",

@@ -44,6 +44,7 @@ package enum ESPHomeRequest: Hashable, Sendable {
         /// 0 ... 1.
         package var volume: Float?
         package var url: String?
+        package var isAnnouncement = false
 
         package init() {}
     }
@@ -131,5 +132,6 @@ extension ESPHomeRequest.MediaOrder {
             self.volume = min(max(volume, 0), 1)
         }
         if fields.flag(6) { url = fields.text(7) }
+        isAnnouncement = fields.flag(8) && fields.flag(9)
     }
 }

@@ -19,7 +19,6 @@
         private let options: ESPHomeSatelliteOptions
         private let isListening: @Sendable (Int) -> Void
         private let warn: @Sendable (String) -> Void
-        private let clock: any Clock<Duration>
         private let link = AssistLink()
         private let wakeWords: SatelliteWakeWords
         private let states = SatelliteStates()
@@ -37,13 +36,11 @@
         ///   - isListening: called with the port when it listens.
         ///   - warn: called with a sentence without its end if a client is turned away, or a timer is not followed, at most
         ///     once a minute for each.
-        ///   - clock: counts how long an answer is waited for.
         package init(
             _ options: ESPHomeSatelliteOptions, isListening: @escaping @Sendable (Int) -> Void = { _ in },
-            warn: @escaping @Sendable (String) -> Void = { _ in },
-            clock: any Clock<Duration> = ContinuousClock()
+            warn: @escaping @Sendable (String) -> Void = { _ in }
         ) {
-            (self.options, self.isListening, self.warn, self.clock) = (options, isListening, warn, clock)
+            (self.options, self.isListening, self.warn) = (options, isListening, warn)
             keeper = SatelliteMemoryKeeper(options.memory, save: options.remember)
             wakeWords = SatelliteWakeWords(options.wakeWords, languages: options.languages, keeper: keeper)
         }
@@ -77,7 +74,6 @@
                 session: session, device: options.device, link: link, wakeWords: wakeWords, states: states,
                 sensitivities: sensitivities, timers: timers,
                 player: SatellitePlayer(session, fetch: options.fetch, states: states, keeper: keeper),
-                clock: clock,
                 timerRefused: { [warn, wrongTimers] reason in
                     if wrongTimers.record() != nil {
                         warn("a timer of Home Assistant does nothing: \(reason)")
@@ -149,7 +145,6 @@
         let sensitivities: SatelliteSensitivities
         let timers: AssistTimers
         let player: SatellitePlayer
-        let clock: any Clock<Duration>
         /// Called with the reason if a timer is not followed.
         let timerRefused: @Sendable (String) -> Void
     }

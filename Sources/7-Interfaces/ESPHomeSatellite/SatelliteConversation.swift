@@ -7,7 +7,6 @@
     import PCM
     import Session
     import Synchronization
-    import Timing
 
     /// One connection of Home Assistant to a satellite.
     final class SatelliteConversation: AssistPeer {
@@ -31,7 +30,7 @@
 
         private static let rate = SampleRate(16_000)
         /// How long Home Assistant may take for an answer before the room counts as idle.
-        private static let answerLimit = 60.0
+        private static let answerLimit = Duration.seconds(60)
 
         private let peer: ESPHomePeer
         private let room: SatelliteRoom
@@ -181,7 +180,8 @@
         private func expectAnswer() {
             let due = room.session.expectSound()
             course.withLock { ($0.isUnderstood, $0.due) = (true, due) }
-            room.clock.alarm(after: Self.answerLimit) { [weak self, weak due] in
+            Task { [weak self, weak due] in
+                try await Task.sleep(for: Self.answerLimit)
                 guard let self, let due else { return }
                 course.withLock { if $0.due === due { $0.due = nil } }
             }

@@ -43,13 +43,55 @@
         func add(_ value: Value) { values.withLock { $0.append(value) } }
     }
 
-    /// Passes the names of moments on.
-    private final class Moments: SessionObserver {
-        private let continuation: AsyncStream<String>.Continuation
+    /// A client in the clear.
+    private final class Client: @unchecked Sendable {
+        private let connection: TCPClient
+        private var transport = ESPHomeTransport(.none)
 
-        init(_ continuation: AsyncStream<String>.Continuation) { self.continuation = continuation }
+        init(_ port: Int) {
+            guard let connection = TCPClient(port: port) else { preconditionFailure("the satellite listens") }
+            self.connection = connection
+        }
 
-        func began(_ moment: SessionMoment) { continuation.yield(moment.name) }
+        func send(_ type: Int, _ fill: (inout ProtobufWriter) -> Void = { _ in }) throws {
+            let bytes = try transport.encoded(ESPHomeFrame(type, fill))
+            connection.send(bytes)
+        }
+
+        /// An event of a command, with one value.
+        func send(event: ESPHomeRequest.PipelineEvent, _ name: String = "", _ value: String = "") throws {
+            try send(92) {
+                $0.add(1, Int(event.rawValue))
+                var pair = ProtobufWriter()
+                pair.add(1, name)
+                pair.add(2, value)
+                $0.add(2, message: pair)
+            }
+        }
+
+        /// Says hello, and takes commands; returns once that has come.
+        func introduce() throws {
+            try send(1)
+            try send(89) {
+                $0.add(1, true)
+                $0.add(2, 1)
+            }
+            try send(7)
+            _ = try #require(receive(8))
+        }
+
+        /// The fields of the next message with this number; nil if the satellite hangs up, or 20 s pass.
+        func receive(_ type: Int) -> ProtobufFields? {
+            while true {
+                while let output = try? transport.next() {
+                    if case .frame(let frame) = output, frame.type == type {
+                        return ProtobufFields(frame.body[...])
+                    }
+                }
+                guard let bytes = connection.bytes(), !bytes.isEmpty else { return nil }
+                transport.append(bytes)
+            }
+        }
     }
 
     @Suite("A satellite by ESPHome's native API", .timeLimit(.minutes(2)))
@@ -62,7 +104,6 @@
         private func withSatellite(
             fetch: ESPHomeSatelliteOptions.Fetch? = nil, memory: SatelliteMemory = SatelliteMemory(),
             own: ScriptedRecognizer? = nil, grammar: Grammar? = nil,
-            clock: any Clock<Duration> = ContinuousClock(),
             warn: @escaping @Sendable (String) -> Void = { _ in },
             _ body: (Client, any SpeechRecognizer, VoiceSession) async throws -> Void
         ) async throws {
@@ -82,8 +123,7 @@
             options.memory = memory
             options.remember = { [remembered] in remembered.add($0) }
             let (ports, continuation) = AsyncStream<Int>.makeStream()
-            let satellite = ESPHomeSatellite(
-                options, isListening: { continuation.yield($0) }, warn: warn, clock: clock)
+            let satellite = ESPHomeSatellite(options, isListening: { continuation.yield($0) }, warn: warn)
             satellite.serve(session, timers: timers)
             let serving = Task { try await satellite.run() }
             defer { serving.cancel() }
@@ -152,27 +192,6 @@
                 // There is neither a sound nor a text.
                 try client.send(119) { $0.add(1, "http://home/dinner.wav") }
                 #expect(try #require(client.receive(120)).flag(1) == false)
-            }
-        }
-
-        @Test("is not idle while Home Assistant makes an answer, for one minute at most")
-        func answerLimit() async throws {
-            let clock = SteppedClock()
-            let (stream, continuation) = AsyncStream<String>.makeStream()
-            var moments = stream.makeAsyncIterator()
-            try await withSatellite(clock: clock) { client, _, session in
-                session.add(Moments(continuation))
-                let running = Task { try await session.run() }
-                defer { running.cancel() }
-                #expect(await moments.next() == "idle")
-                try client.send(event: .speechEnd, "text", "turn on the lamp")
-                await clock.sleeper(of: .seconds(60))
-                for _ in 0..<2 {
-                    await session.play(SoundClip(samples: [0], sampleRate: .speech))
-                    #expect(await moments.next() == "speaking", "it was not idle after the sound before")
-                }
-                clock.advance(by: .seconds(60))
-                #expect(await moments.next() == "idle")
             }
         }
 

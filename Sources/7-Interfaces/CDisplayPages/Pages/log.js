@@ -4,6 +4,8 @@ import { Daemon, Refused } from "./daemon.js";
 import { applyScale, askForToken, button, byId, make, timeOfDay, write } from "./parts.js";
 
 const pollEvery = 30000;
+// A row of the log is written after its event.
+const writtenAfter = 500;
 
 applyScale();
 const daemon = new Daemon();
@@ -83,7 +85,7 @@ function stale() {
 daemon.addEventListener("back", () => { stale(); refresh(); });
 daemon.addEventListener("gone", stale);
 daemon.follow("/events", 0, (event) => {
-  if (["snapshot", "unrecognized", "command"].includes(event.event)) refresh();
+  if (["snapshot", "unrecognized", "command"].includes(event.event)) setTimeout(refresh, writtenAfter);
 });
 setInterval(() => { if (daemon.isThere && !document.hidden) refresh(); }, pollEvery);
 setInterval(stale, 1000);

@@ -53,7 +53,7 @@ struct ClassifierFuzzTests {
         let milestones = Set(request.targets.map(\.id))
         var meanings: Set<CommandMeaning> = []
         var refused = 0
-        let cases = FuzzCases("a classifier's response", usually: 10_000)
+        let cases = FuzzCases("a classifier's response", usually: 40_000)
         for _ in cases {
             let bytes = response(&numbers)
             do {
