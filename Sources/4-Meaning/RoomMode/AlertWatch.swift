@@ -43,7 +43,9 @@ public struct AlertWatch: Sendable {
 
     /// Makes a watch for a room.
     ///
-    /// - Parameter room: the name of the room, which needs no sound for its own call.
+    /// - Parameters:
+    ///   - room: the name of the room, which needs no sound for its own call.
+    ///   - options: how it follows the alerts.
     public init(room: String, options: Options = Options()) { (self.room, self.options) = (room, options) }
 
     /// Compares the alerts with those before.

@@ -35,6 +35,7 @@ public struct DayPlan: Hashable, Sendable {
     ///
     /// - Parameters:
     ///   - rows: the cases of the day.
+    ///   - durations: how long cases take, by past ones.
     ///   - ends: the expected ends of cases in progress by their pace.
     ///   - date: the current time.
     public init(_ rows: [CaseRow], durations: CaseDurations, ends: [UUID: Date] = [:], at date: Date) {
@@ -153,6 +154,9 @@ public struct DayRows: Hashable, Sendable {
     ///
     /// - Parameters:
     ///   - begin: when the day begins, by the calendar.
+    ///   - calendar: the calendar of the facility's clocks.
+    ///   - store: has the cases.
+    ///   - facility: the facility.
     ///   - date: the current time; a case in progress belongs to today, even if it began before midnight.
     /// - Throws: ``/Storage/StorageError``.
     public init(

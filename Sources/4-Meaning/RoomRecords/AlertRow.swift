@@ -104,7 +104,10 @@ public protocol AlertStore: Sendable {
 
     /// Acknowledges an alert; if it is nil, all that wait, without those of the same room, which wait for others.
     ///
-    /// - Parameter room: the room of the person who does so.
+    /// - Parameters:
+    ///   - id: the alert; nil for all.
+    ///   - room: the room of the person who does so.
+    ///   - scopeID: the facility.
     /// - Returns: the alerts that waited, as they are now.
     func acknowledge(_ id: UUID?, in room: String, scopeID: UUID) async throws -> [AlertRow]
 }

@@ -24,7 +24,7 @@ struct VoicesTests {
         #expect(outcome.status == 0, "\(outcome.errors)")
         #expect(outcome.lines.first?.contains("of speech") == true)
         #expect(outcome.lines.last == "to answer by it: feedback: {voice: en-gb}")
-        let unknown = try Program.run(["voices", "no-such-voice", "--config", file])
+        let unknown = try Program.run(["voices", "qqq", "--config", file])
         #expect(unknown.status == 69, "\(unknown.errors)")
     }
 }
