@@ -44,9 +44,12 @@ final class LiveRoom {
     }
 
     /// Starts the program once more, after its end.
-    func startAgain() throws {
+    ///
+    /// - Parameter isMuted: whether it is mute from the start, and closes the microphone as soon as it is open.
+    func startAgain(isMuted: Bool = false) throws {
         program = try Program.Running(arguments, environment: environment)
-        try waitUntilListening()
+        guard isMuted else { return try waitUntilListening() }
+        try #require(program.waitForOutput(#""muted":true"#), "\(program.wait(timeout: 0).errors)")
     }
 
     private func waitUntilListening() throws {
