@@ -36,9 +36,10 @@ final class MisheardLog: ControlledLog {
         let dictionary = await session.dictionary
         let known = Set(dictionary.phrases)
         let phrases = MisheardPhrase.all(in: entries).filter { !known.contains($0.text) }
+        let (parser, meanings) = (CommandParser(dictionary), meanings(dictionary))
         var line = JSONLine()
-        line.add("texts", phrases.prefix(Self.textLimit).map { fields(of: $0, dictionary) })
-        line.add("meanings", meanings(dictionary).map { fields(of: $0, dictionary) })
+        line.add("texts", phrases.prefix(Self.textLimit).map { fields(of: $0, parser, meanings) })
+        line.add("meanings", meanings.map { fields(of: $0, dictionary) })
         return line
     }
 
@@ -117,7 +118,9 @@ final class MisheardLog: ControlledLog {
             .sorted { rank($0) < rank($1) }
     }
 
-    private func fields(of phrase: MisheardPhrase, _ dictionary: AliasDictionary) -> JSONLine {
+    private func fields(
+        of phrase: MisheardPhrase, _ parser: CommandParser, _ meanings: [CommandMeaning]
+    ) -> JSONLine {
         var line = JSONLine()
         line.add("text", phrase.text)
         line.add("missed", phrase.missedCount)
@@ -128,11 +131,10 @@ final class MisheardLog: ControlledLog {
         line.add("nearest", phrase.nearestText)
         line.add("distance", phrase.nearestDistance)
         // What is nearest may be a sentence of the grammar, which is no phrase of its own.
-        let meaning = phrase.nearestText.flatMap { CommandParser(dictionary).parse($0).command }.flatMap {
-            command in
-            meanings(dictionary).first { $0.action == command.action && $0.targetID == command.targetID }
+        let meaning = phrase.nearestText.flatMap { parser.parse($0).command }.flatMap { command in
+            meanings.first { $0.action == command.action && $0.targetID == command.targetID }
         }
-        if let meaning { line.add("means", fields(of: meaning, dictionary)) }
+        if let meaning { line.add("means", fields(of: meaning, parser.dictionary)) }
         return line
     }
 
