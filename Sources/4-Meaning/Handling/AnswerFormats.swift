@@ -15,8 +15,7 @@ package struct AnswerFormats: Sendable {
 
     /// The day of a date, such as `Monday`.
     package func weekday(_ date: Date) -> String {
-        var calendar = Calendar(identifier: .gregorian)
-        calendar.timeZone = timeZone
+        let calendar = Calendar.gregorian(in: timeZone)
         let names = ["Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday"]
         return names[(calendar.component(.weekday, from: date) - 1) % names.count]
     }

@@ -146,8 +146,7 @@ extension RoomHandler {
 
     /// Reads the cases of all rooms today, if a row was written since.
     private func readDay(from store: any CaseStore, at date: Date) async throws {
-        var calendar = Calendar(identifier: .gregorian)
-        calendar.timeZone = router.options.timeZone
+        let calendar = Calendar.gregorian(in: router.options.timeZone)
         let begin = calendar.startOfDay(for: date)
         let revision = try await store.revision()
         let key = [revision, "\(begin.timeIntervalSince1970)"]
