@@ -2,37 +2,45 @@
     import Foundation
     import Recognition
     import Synchronization
+    import TestSupport
     import Testing
     import VoiceTesting
     import WyomingRecognizer
 
+    /// What a scripted server understands, by the loudness of the sound.
+    let numberedSpeech = NumberedSpeech(["patient in", "what time is it"])
+
     @Suite(
         "The Wyoming recognizer and a server of the reference package",
-        .enabled(if: ReferenceServer.python != nil, "needs scripts/install-wyoming, which needs PyPI"),
+        .enabled(if: WyomingReference.python != nil, "needs scripts/install-wyoming, which needs PyPI"),
         .timeLimit(.minutes(2)))
     struct ReferenceServerTests {
+        private func server(pieces: Bool = false) throws -> WyomingReference {
+            try WyomingReference(
+                "reference-server/server.py", (pieces ? ["--pieces"] : []) + numberedSpeech.texts)
+        }
+
         @Test(
             "keep the recognizer contract of free speech",
             arguments: RecognizerContract.Check.allCases.filter { $0 != .onlyExpected }, [false, true])
         func contract(_ check: RecognizerContract.Check, pieces: Bool) async throws {
-            let server = try ReferenceServer(pieces: pieces)
-            let uri = "tcp://127.0.0.1:\(server.port)"
-            let contract = RecognizerContract(speech: ReferenceServer.speech.utterances) {
-                try WyomingRecognizer(WyomingRecognizerOptions(uri: uri))
+            let server = try server(pieces: pieces)
+            let contract = RecognizerContract(speech: numberedSpeech.utterances) {
+                try WyomingRecognizer(WyomingRecognizerOptions(uri: server.uri))
             }
             try await contract.verify(check)
         }
 
         @Test("tell each other model, language, expected phrases, format and sound")
         func request() async throws {
-            let server = try ReferenceServer()
-            var options = WyomingRecognizerOptions(uri: "tcp://127.0.0.1:\(server.port)")
+            let server = try server()
+            var options = WyomingRecognizerOptions(uri: server.uri)
             options.model = "tiny-int8"
             options.language = "en"
             let recognizer = try WyomingRecognizer(options)
             try await recognizer.prepare(
                 expecting: ExpectedPhrases((0..<300).map { "phrase \($0)" }))
-            let samples = ReferenceServer.speech.utterances[1].samples
+            let samples = numberedSpeech.utterances[1].samples
             let transcript = try await recognizer.recognize(samples: samples)
             #expect(transcript.text == "what time is it")
             #expect(transcript.recognizer == "wyoming at 127.0.0.1:\(server.port)")
@@ -45,10 +53,10 @@
 
         @Test("tell a transcript word by word")
         func partials() async throws {
-            let server = try ReferenceServer(pieces: true)
-            let recognizer = try WyomingRecognizer(.init(uri: "tcp://127.0.0.1:\(server.port)"))
+            let server = try server(pieces: true)
+            let recognizer = try WyomingRecognizer(.init(uri: server.uri))
             let told = Mutex<[String]>([])
-            let samples = ReferenceServer.speech.utterances[1].samples
+            let samples = numberedSpeech.utterances[1].samples
             let transcript = try await recognizer.recognize(Utterance(samples: samples)) { hypothesis in
                 if case .partial(let text) = hypothesis { told.withLock { $0.append(text) } }
             }
@@ -58,8 +66,8 @@
 
         @Test("stop at the longest command")
         func long() async throws {
-            let server = try ReferenceServer()
-            let recognizer = try WyomingRecognizer(.init(uri: "tcp://127.0.0.1:\(server.port)"))
+            let server = try server()
+            let recognizer = try WyomingRecognizer(.init(uri: server.uri))
             let samples = [Int16](repeating: 9, count: 70 * 16_000)
             #expect(try await recognizer.recognize(samples: samples).isEmpty)
             #expect(try server.told()["samples"] as? Int == 65 * 16_000)

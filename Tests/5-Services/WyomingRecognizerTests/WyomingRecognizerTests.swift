@@ -8,7 +8,7 @@
 
     @Suite("The Wyoming recognizer and servers that are broken", .timeLimit(.minutes(10)))
     struct WyomingRecognizerTests {
-        private static let samples = ReferenceServer.speech.utterances[0].samples
+        private static let samples = numberedSpeech.utterances[0].samples
 
         private func recognizer(port: Int, limit: Double = 60) throws -> WyomingRecognizer {
             var options = WyomingRecognizerOptions(uri: "tcp://127.0.0.1:\(port)")

@@ -70,7 +70,7 @@
             options.limit = limit
             let recognizer = try WyomingRecognizer(options)
             do {
-                let samples = ReferenceServer.speech.utterances[0].samples
+                let samples = numberedSpeech.utterances[0].samples
                 let transcript = try await recognizer.recognize(samples: samples)
                 if transcript.text.utf8.count > 4_096 { Issue.record("\(seed): text without end") }
                 return "transcript"

@@ -2,6 +2,7 @@
     import Feedback
     import Foundation
     import PCM
+    import TestSupport
     import Testing
     import Wyoming
 
@@ -9,12 +10,16 @@
 
     @Suite(
         "A voice of a server, and the reference package",
-        .enabled(if: ReferenceVoice.python != nil, "needs scripts/install-wyoming, which needs PyPI"),
+        .enabled(if: WyomingReference.python != nil, "needs scripts/install-wyoming, which needs PyPI"),
         .timeLimit(.minutes(2)))
     struct WyomingSynthesizerTests {
+        private func voice(fault: String? = nil) throws -> WyomingReference {
+            try WyomingReference("reference-voice/server.py", fault.map { ["--fault", $0] } ?? [])
+        }
+
         @Test("speaks a text by the voice that is named, whole, with its own sample rate")
         func speaks() async throws {
-            let server = try ReferenceVoice()
+            let server = try voice()
             var options = WyomingSynthesizer.Options(uri: server.uri)
             options.voice = "en_US-joe-medium"
             let clip = try await WyomingSynthesizer(options).synthesize("The light is on")
@@ -22,7 +27,7 @@
             #expect(clip.samples.count == 2205 * 15)
             let (quietest, loudest) = (clip.samples.min() ?? 0, clip.samples.max() ?? 0)
             #expect(abs(loudest - 9000 / 32_768) < 0.01 && abs(quietest + 9000 / 32_768) < 0.01)
-            let told = try server.told()
+            let told = try server.told() as? [String: String]
             #expect(told == ["text": "The light is on", "voice": "en_US-joe-medium"])
         }
 
@@ -36,7 +41,7 @@
             "says what is wrong without the text",
             arguments: [("error", "look at its log"), ("silent", "check its voice"), ("closed", "hung up")])
         func faults(fault: String, words: String) async throws {
-            let server = try ReferenceVoice(fault: fault)
+            let server = try voice(fault: fault)
             let error = await #expect(throws: FeedbackError.self) {
                 try await WyomingSynthesizer(.init(uri: server.uri)).synthesize("Secret Name")
             }
@@ -46,7 +51,7 @@
 
         @Test("gives up a server that is silent, and one that is not there")
         func dead() async throws {
-            let server = try ReferenceVoice(fault: "hang")
+            let server = try voice(fault: "hang")
             var options = WyomingSynthesizer.Options(uri: server.uri)
             options.limit = 0.2
             let late = await #expect(throws: FeedbackError.self) {

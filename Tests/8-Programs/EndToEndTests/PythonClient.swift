@@ -95,7 +95,7 @@ final class PythonClient: Sendable {
 /// A client made of the reference package for Wyoming, as scripts/install-wyoming has it.
 struct WyomingClient {
     /// The Python that has the package; nil if the script has not run, or could not.
-    static let python = PythonClient.python(named: "VOICEENGINE_WYOMING_PYTHON")
+    static let python = WyomingReference.python
 
     private let client: PythonClient
 
