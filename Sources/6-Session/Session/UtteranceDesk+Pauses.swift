@@ -66,7 +66,10 @@ extension UtteranceDesk {
         case .soFar(_, let count):
             if recognitions[utterance]?.attempt == attempt { hasText(utterance, before: count) }
         case .answeredElsewhere:
-            if recognitions[utterance]?.attempt == attempt { recognitions[utterance]?.answerElsewhere() }
+            guard recognitions[utterance]?.attempt == attempt else { return }
+            recognitions[utterance]?.answerElsewhere()
+            // Another device has it, or what hears it answers.
+            if utterance == machine.utterance { answers.withdrawAcknowledgement() }
         }
     }
 

@@ -18,7 +18,7 @@ final class UtteranceDesk {
     let ports: SessionPorts
     let desks: SessionDesks
     let floor: Floor
-    private let answers: SpokenAnswers
+    let answers: SpokenAnswers
     private let line: RequestLine
     private let teller: EventTeller
 

@@ -24,16 +24,17 @@
             "keep the recognizer contract of free speech",
             arguments: RecognizerContract.Check.allCases.filter { $0 != .onlyExpected }, [false, true])
         func contract(_ check: RecognizerContract.Check, pieces: Bool) async throws {
-            let server = try server(pieces: pieces)
+            let server = try self.server(pieces: pieces)
+            let uri = server.uri
             let contract = RecognizerContract(speech: numberedSpeech.utterances) {
-                try WyomingRecognizer(WyomingRecognizerOptions(uri: server.uri))
+                try WyomingRecognizer(WyomingRecognizerOptions(uri: uri))
             }
             try await contract.verify(check)
         }
 
         @Test("tell each other model, language, expected phrases, format and sound")
         func request() async throws {
-            let server = try server()
+            let server = try self.server()
             var options = WyomingRecognizerOptions(uri: server.uri)
             options.model = "tiny-int8"
             options.language = "en"
@@ -53,7 +54,7 @@
 
         @Test("tell a transcript word by word")
         func partials() async throws {
-            let server = try server(pieces: true)
+            let server = try self.server(pieces: true)
             let recognizer = try WyomingRecognizer(.init(uri: server.uri))
             let told = Mutex<[String]>([])
             let samples = numberedSpeech.utterances[1].samples
@@ -66,7 +67,7 @@
 
         @Test("stop at the longest command")
         func long() async throws {
-            let server = try server()
+            let server = try self.server()
             let recognizer = try WyomingRecognizer(.init(uri: server.uri))
             let samples = [Int16](repeating: 9, count: 70 * 16_000)
             #expect(try await recognizer.recognize(samples: samples).isEmpty)

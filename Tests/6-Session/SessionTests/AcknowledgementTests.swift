@@ -4,6 +4,7 @@ import Foundation
 import Handling
 import Hearing
 import PCM
+import Recognition
 import Testing
 import VoiceTesting
 
@@ -61,6 +62,29 @@ struct AcknowledgementTests {
         #expect(chimes(try await events(off, pause: 32_000)).isEmpty)
     }
 
+    @Test("does not sound if the recognizer says before it is due that another device has the command")
+    func takenElsewhere() async throws {
+        let recognizer = TakenElsewhere()
+        let room = try SessionRoom(
+            recognizer, handler: FunctionHandler { _ in .done() },
+            feedback: SessionFeedback(output: RecordingSoundOutput(), synthesizer: Voice())
+        ) { $0.listening = .triggers(reason: nil) }
+        var events = room.session.events.makeAsyncIterator()
+        async let running: Void = room.session.run()
+        _ = try await events.read(to: "state")
+        room.session.trigger()
+        // It begins to listen with the next sound, and the chime is not due yet.
+        room.source.push(Self.quiet.prefix(1_600) + [])
+        await recognizer.hasTold.wait()
+        // What it told is on the session's thread before this.
+        _ = await room.session.status
+        room.source.push(Self.quiet + Self.command)
+        let seen = try await events.read(to: "endpoint")
+        room.session.stop()
+        try await running
+        #expect(chimes(seen).isEmpty)
+    }
+
     @Test("keeps nothing that is said from the command, and is cut off by it")
     func speaking() async throws {
         // It sounds until it is cut off.
@@ -85,6 +109,22 @@ struct AcknowledgementTests {
 /// Speaks no word.
 private struct Voice: SpeechSynthesizer {
     func synthesize(_ text: String) -> SoundClip { SoundClip(samples: [0.1], sampleRate: .speech) }
+}
+
+/// Hears that another device has each command.
+private struct TakenElsewhere: SpeechRecognizer {
+    let name = "elsewhere"
+    let hasTold = Signal()
+
+    func prepare(expecting phrases: ExpectedPhrases) -> Preparation { Preparation() }
+
+    func recognize(
+        _ utterance: Utterance, tell: @escaping @Sendable (Hypothesis) -> Void
+    ) async throws -> Transcript {
+        tell(.answeredElsewhere)
+        await hasTold.send()
+        return Transcript(text: "", recognizer: name)
+    }
 }
 
 /// Plays until it is stopped.

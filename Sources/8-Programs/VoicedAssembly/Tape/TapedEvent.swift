@@ -1,5 +1,6 @@
 import ArgumentParser
 import Foundation
+import RoomMode
 import VoicedConfiguration
 import VoicedTerminal
 
@@ -8,6 +9,8 @@ package struct TapedEvent {
     /// The largest allowed difference of two confidences. The load of the machine decides how often a command is
     /// decoded at a pause, and each time the recognizer adapts to the noise.
     private static let confidenceTolerance = 0.05
+    /// Events that are others each time. Alerts come from the database of all rooms, which is not recorded.
+    private static let passing = Set(["partial", "adapted", "summary", "lost"]).union(AlertEffect.kinds.keys)
 
     private let fields: [String: Any]
     private let text: String
@@ -15,7 +18,7 @@ package struct TapedEvent {
     /// - Returns: nil for an event that is another each time.
     private init?(_ line: String) {
         guard let event = (try? JSONSerialization.jsonObject(with: Data(line.utf8))) as? [String: Any],
-            let name = event["event"] as? String, !["partial", "adapted", "summary", "lost"].contains(name)
+            let name = event["event"] as? String, !Self.passing.contains(name)
         else { return nil }
         fields = Self.withoutMoments(event)
         guard
