@@ -48,9 +48,8 @@ public final class WyomingReference {
 
     private static func line(of pipe: Pipe) -> String {
         var line = Data()
-        while let byte = try? pipe.fileHandleForReading.read(upToCount: 1), !byte.isEmpty, byte != Data([0x0A]) {
-            line += byte
-        }
+        let output = pipe.fileHandleForReading
+        while let byte = try? output.read(upToCount: 1), !byte.isEmpty, byte != Data([0x0A]) { line += byte }
         return String(decoding: line, as: UTF8.self)
     }
 }

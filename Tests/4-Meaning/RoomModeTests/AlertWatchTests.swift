@@ -90,7 +90,7 @@ struct AlertWatchTests {
         #expect(Set(effects.map(\.name)) == Set(AlertEffect.kinds.keys))
     }
 
-    @Test("“on our way” acknowledges the alerts of other rooms and says which; everything else is left to others")
+    @Test("“on our way” acknowledges alerts of other rooms and says which; all else is left to others")
     func acknowledging() async throws {
         let alerts = Alerts()
         let handler = AlertHandler(alerts, place: RoomPlace(scopeID: Fixture.key(900), room: "OR 3"))
