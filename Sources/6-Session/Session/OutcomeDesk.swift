@@ -75,7 +75,7 @@ final class OutcomeDesk {
         } else if let followUp = reply.followUp {
             waiter = window.waiter(for: followUp.id)
         }
-        answers.sound(reply.sounds, for: waiter)
+        answers.sound(reply.sounds, isAlarm: reply.isAlarm, for: waiter)
     }
 
     private func entry(

@@ -97,6 +97,13 @@ struct UnheardTests {
         // What follows it comes before this.
         await room.session.announce(Reply(.done, effects: [Done()]))
         told += try await events.read(to: "done")
+        var alarm = Reply(.done, sounds: [.chime(.warning), .speech("It rings.")], effects: [Done()])
+        alarm.isAlarm = true
+        await room.session.announce(alarm)
+        await room.session.announce(Reply(.done, effects: [Done()]))
+        let rings = try await events.read(to: "done") + events.read(to: "done")
+        #expect(rings.contains { $0.kind == .feedback(.chime(.warning)) })
+        #expect(rings.contains { $0.kind == .feedback(.speech("It rings.")) } == (level == .verbal))
         let sounds = told.compactMap { event -> String? in
             switch event.kind {
             case .feedback(.chime(.success)): "chime"
