@@ -94,6 +94,59 @@ struct ControlTests {
         try silent.stop()
     }
 
+    @Test(
+        "counts past cases at once that are imported while it runs, and a yes to a question from before kill -9"
+    )
+    func imported() throws {
+        var daemon = try Daemon("room: OR 3\n")
+        for text in ["patient in", "anesthesia start"] {
+            #expect(try daemon.run("submit", text).output == "recorded\n")
+        }
+        func answer(_ text: String) throws -> String {
+            let before = daemon.program.count(of: #""event":"display""#)
+            _ = try daemon.run("submit", text)
+            #expect(daemon.program.waitForOutput(#""event":"display""#, count: before + 1))
+            let displays = daemon.program.outputSoFar.split(separator: "\n").filter {
+                $0.contains(#""event":"display""#)
+            }
+            return displays.last.map(String.init) ?? ""
+        }
+        #expect(try answer("are we on pace").contains("Too few"), "no case is known")
+        let past = daemon.room.folder.write(
+            Array(
+                ("status,Patient In,Anesthesia Start,Patient Out\n"
+                    + (1...3).map { day in
+                        "completed,"
+                            + [("08:00:00.100777", 0), ("09:00:00.2", 0), ("10:00:00", 0)]
+                            .map { "2026-01-0\(day)T\($0.0)Z" }.joined(separator: ",")
+                    }.joined(separator: "\n") + "\n").utf8), as: "past.csv")
+        for _ in 0..<2 {
+            let taken = try daemon.run("cases", "import", past, "--config", daemon.config)
+            #expect(taken.output == "3 cases taken\n", "\(taken.errors)")
+        }
+        // An hour is usual between the two.
+        var pace = ""
+        for _ in 0..<40 where !pace.contains("ahead") {
+            pace = try answer("are we on pace")
+            usleep(250_000)
+        }
+        #expect(pace.contains("ahead"), "\(pace)")
+
+        // Two milestones are skipped.
+        #expect(try daemon.run("submit", "time out").output == "pending\n")
+        try daemon.startAgain()
+        #expect(daemon.program.waitForOutput(#""event":"question""#))
+        #expect(try daemon.run("confirm", "yes").output == "recorded\n")
+        #expect(daemon.program.waitForOutput(#""milestone":"Time Out""#))
+        // A question before the first milestone of a case, which has no row yet.
+        #expect(try daemon.run("submit", "end case").status == 0)
+        #expect(try daemon.run("submit", "incision").output == "pending\n")
+        try daemon.startAgain()
+        #expect(daemon.program.waitForOutput(#""event":"question""#))
+        #expect(try daemon.run("confirm", "yes").output == "recorded\n")
+        try daemon.stop()
+    }
+
     @Test("is asked and told by the subcommands, and ended")
     func subcommands() throws {
         let daemon = try Daemon()
