@@ -1,5 +1,6 @@
 import ArgumentParser
 import Foundation
+import RoomMode
 import VoicedConfiguration
 import VoicedTerminal
 
@@ -12,10 +13,11 @@ package struct TapedEvent {
     private let fields: [String: Any]
     private let text: String
 
-    /// - Returns: nil for an event that is another each time.
+    /// - Returns: nil for an event that is another each time, and for what follows the room beside the session: alerts.
     private init?(_ line: String) {
         guard let event = (try? JSONSerialization.jsonObject(with: Data(line.utf8))) as? [String: Any],
-            let name = event["event"] as? String, !["partial", "adapted", "summary", "lost"].contains(name)
+            let name = event["event"] as? String,
+            !["partial", "adapted", "summary", "lost"].contains(name) && AlertEffect.kinds[name] == nil
         else { return nil }
         fields = Self.withoutMoments(event)
         guard
