@@ -525,8 +525,9 @@ let package = Package(
             .programs, "VoicedConfiguration",
             [
                 "ActionRunners", "Actions", "ClassifierServer", "CommandFiles", "Commands", "Control",
-                "Dictation", "Display", "Endpointing", "Features", "Feedback", "Hearing", "HomeMode",
-                "Intake", "MQTT", "Recognition", "RemoteService", "RoomMode", "Serving", "Session", "Storage",
+                "Dictation", "Display", "Endpointing", "Features", "Feedback", "Handling", "Hearing",
+                "HomeMode", "Intake", "MQTT", "Recognition", "RemoteService", "RoomMode", "Serving",
+                "Session", "Storage",
                 "Wyoming", "Yams", argumentParser,
             ]),
         module(
@@ -598,8 +599,9 @@ let package = Package(
         tests(
             .programs, "VoicedAssembly",
             [
-                "Actions", "AudioFiles", "Commands", "Feedback", "Recognition", "SQLiteStorage", "Session",
-                "Storage", "VoicedAssembly", "VoicedConfiguration", "VoicedTerminal", log,
+                "Actions", "AudioFiles", "Commands", "Feedback", "Handling", "Recognition", "RoomMode",
+                "SQLiteStorage", "Session", "Storage", "VoicedAssembly", "VoicedConfiguration",
+                "VoicedTerminal", log,
             ]),
         tests(
             .programs, "VoicedCommands",

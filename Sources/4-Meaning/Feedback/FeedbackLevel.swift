@@ -4,13 +4,19 @@ public enum FeedbackLevel: String, Hashable, Codable, Sendable, CaseIterable {
     case verbal
     /// Chimes only.
     case sounds
-    /// Nothing.
+    /// Nothing but the chimes of alarms.
     case silent
 
-    /// True when a sound of this kind is played.
-    public func allows(_ sound: FeedbackSound) -> Bool {
+    /// Its name in configurations, events and answers: `verbal`, `sounds` or `none`.
+    public var settingName: String { self == .silent ? "none" : rawValue }
+
+    /// Whether a sound of this kind is played.
+    ///
+    /// - Parameter isAlarm: whether it is part of an alarm, whose chimes sound at each level.
+    public func allows(_ sound: FeedbackSound, isAlarm: Bool = false) -> Bool {
         switch (self, sound) {
         case (.verbal, _), (.sounds, .chime): true
+        case (.silent, .chime): isAlarm
         case (.sounds, .speech), (.sounds, .clip), (.silent, _): false
         }
     }

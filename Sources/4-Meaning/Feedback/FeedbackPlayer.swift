@@ -18,11 +18,20 @@ public final class FeedbackPlayer: Sendable {
     /// How many sounds may wait. A room that is further behind than this has no use for the oldest.
     public static let maximumWaitingCount = 16
 
+    /// A sound that plays or waits to.
+    private struct Entry {
+        var sound: FeedbackSound
+        var isAlarm: Bool
+        var waiter: SoundWaiter?
+    }
+
     private struct State {
         var level: FeedbackLevel
         var volume: Float = 1
-        var waiting: [(sound: FeedbackSound, waiter: SoundWaiter?)] = []
+        var waiting: [Entry] = []
         var current: Task<Void, Never>?
+        /// What `current` plays.
+        var playing: Entry?
         var worker: Task<Void, Never>?
     }
 
@@ -51,10 +60,18 @@ public final class FeedbackPlayer: Sendable {
         chimes = Dictionary(uniqueKeysWithValues: Chime.allCases.map { ($0, $0.clip()) })
     }
 
-    /// Which sounds are played from now on; a sound that already plays goes on.
+    /// Which sounds are played from now on. A sound that plays already is cut off if another level forbids it.
     public var level: FeedbackLevel {
         get { state.withLock(\.level) }
-        set { state.withLock { $0.level = newValue } }
+        set {
+            state.withLock { state in
+                state.level = newValue
+                guard let playing = state.playing,
+                    !newValue.allows(playing.sound, isAlarm: playing.isAlarm)
+                else { return }
+                state.current?.cancel()
+            }
+        }
     }
 
     /// How loud sounds are that begin from now on: the factor of their samples, 0 ... 1. It is 1 at first.
@@ -63,15 +80,24 @@ public final class FeedbackPlayer: Sendable {
         set { state.withLock { $0.volume = newValue.isFinite ? min(max(newValue, 0), 1) : $0.volume } }
     }
 
+    /// Whether a sound would be heard now: the level allows it, and the volume is not 0.
+    public func plays(_ sound: FeedbackSound, isAlarm: Bool = false) -> Bool {
+        state.withLock { $0.volume > 0 && $0.level.allows(sound, isAlarm: isAlarm) }
+    }
+
     /// Puts a sound at the end of the queue and returns at once. Does nothing if the level forbids the sound.
-    public func play(_ sound: FeedbackSound) { play(sound, for: nil) }
+    ///
+    /// - Parameter isAlarm: whether it is part of an alarm, whose chimes sound at each level.
+    public func play(_ sound: FeedbackSound, isAlarm: Bool = false) {
+        play(sound, isAlarm: isAlarm, for: nil)
+    }
 
     /// The same, for a caller that waits until the sound was played, silenced or dropped, or has failed.
-    package func play(_ sound: FeedbackSound, for waiter: SoundWaiter?) {
+    package func play(_ sound: FeedbackSound, isAlarm: Bool = false, for waiter: SoundWaiter?) {
         state.withLock { state in
-            guard state.level.allows(sound) else { return }
+            guard state.level.allows(sound, isAlarm: isAlarm) else { return }
             if state.waiting.count == Self.maximumWaitingCount { state.waiting.removeFirst() }
-            state.waiting.append((sound, waiter))
+            state.waiting.append(Entry(sound: sound, isAlarm: isAlarm, waiter: waiter))
             if state.worker == nil { state.worker = Task { await playAll() } }
         }
     }
@@ -103,13 +129,14 @@ public final class FeedbackPlayer: Sendable {
     /// Begins the next sound; nil if none waits, and then the worker ends.
     private func next() -> Task<Void, Never>? {
         state.withLock { state in
-            state.current = nil
+            (state.current, state.playing) = (nil, nil)
             while !state.waiting.isEmpty {
-                let (sound, waiter) = state.waiting.removeFirst()
-                guard state.level.allows(sound) else { continue }
+                let next = state.waiting.removeFirst()
+                guard state.level.allows(next.sound, isAlarm: next.isAlarm) else { continue }
+                state.playing = next
                 state.current = Task {
-                    await perform(sound)
-                    withExtendedLifetime(waiter) {}
+                    await perform(next.sound)
+                    withExtendedLifetime(next.waiter) {}
                 }
                 return state.current
             }

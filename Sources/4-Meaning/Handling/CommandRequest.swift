@@ -24,7 +24,7 @@ public struct CommandRequest: Hashable, Sendable {
         case program(String)
     }
 
-    /// The recognizer that heard the request.
+    /// The recognizer that heard the request, or ``text``.
     public struct Ear: Hashable, Sendable {
         /// The recognizer's name.
         public var recognizer: String
@@ -35,6 +35,9 @@ public struct CommandRequest: Hashable, Sendable {
         public init(recognizer: String, confidence: Double? = nil) {
             (self.recognizer, self.confidence) = (recognizer, confidence)
         }
+
+        /// In place of a recognizer if a program sent the words as text.
+        public static let text = Ear(recognizer: "text")
     }
 
     /// What was understood.

@@ -52,6 +52,8 @@ public struct Reply: Sendable {
     public var reason: String?
     /// The sounds, in this order; the feedback level decides which of them are played.
     public var sounds: [FeedbackSound]
+    /// Whether they are an alarm, such as a timer that rings: its chimes sound at each level.
+    public var isAlarm = false
     /// The displayed texts, the newest last.
     public var displays: [Display]
     /// What becomes of the question that waits.

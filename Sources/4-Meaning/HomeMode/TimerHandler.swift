@@ -191,6 +191,7 @@ package actor TimerHandler: CommandHandler {
         let isDue = !ringing.isEmpty && lastRing.addingTimeInterval(Self.ringPause) <= date
         guard !due.isEmpty || isDue else { return nil }
         var reply = Reply(.done, sounds: [.chime(.warning), .chime(.warning)])
+        reply.isAlarm = true
         lastRing = date
         for var timer in due {
             if let next = timer.repeats.flatMap({ AlarmTime(zone: zone).next($0, after: date) }) {

@@ -14,7 +14,7 @@ extension ActionVocabulary {
                 .queryAverage,
                 .queryPace, .acknowledgeAlert, .queryCasesLeft, .queryDayEnd, .queryFirstCase,
                 .queryDayElapsed,
-                .queryNextFor,
+                .queryNextFor, .beQuiet, .soundsOnly, .speakAgain, .changeVoice,
             ],
             takingBack: [
                 .undoLast, .cancel, .stopCementTimer, .undoCementTimer, .undoSurgeonLeft, .undoNextPatient,
@@ -53,6 +53,10 @@ extension ActionVocabulary {
             .queryFirstCase: "say when the surgeon's first case of the day is",
             .queryDayElapsed: "say how long ago the surgeon's first case of the day began",
             .queryNextFor: "say which case of the surgeon is next, and in which room",
+            .beQuiet: "answer without any sound from now on",
+            .soundsOnly: "answer by chimes alone from now on",
+            .speakAgain: "answer by speech from now on",
+            .changeVoice: "answer in another voice",
             .queryPace: "say whether the case is ahead or behind, and when it may end",
         ]
         vocabulary.targets = TargetNaming(

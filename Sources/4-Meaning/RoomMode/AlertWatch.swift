@@ -57,6 +57,7 @@ public struct AlertWatch: Sendable {
         let isFirst = known == nil
         let former = known ?? []
         var reply = Reply(.done)
+        reply.isAlarm = true
         for one in list.latest.reversed() {
             if !isFirst, !former.contains(one.id) {
                 reply.effects.append(AlertEffect.raised(one))

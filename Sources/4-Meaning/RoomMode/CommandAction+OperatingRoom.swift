@@ -49,4 +49,12 @@ extension CommandAction {
     public static let queryDayElapsed = CommandAction(rawValue: "query_day_elapsed")
     /// Say which case of the surgeon is next, and in which room.
     public static let queryNextFor = CommandAction(rawValue: "query_next_for")
+    /// Answer by nothing that sounds, but for alarms.
+    public static let beQuiet = CommandAction(rawValue: "be_quiet")
+    /// Answer by chimes alone.
+    public static let soundsOnly = CommandAction(rawValue: "sounds_only")
+    /// Answer by speech and chimes.
+    public static let speakAgain = CommandAction(rawValue: "speak_again")
+    /// Answer in the next of the configured voices.
+    public static let changeVoice = CommandAction(rawValue: "change_voice")
 }

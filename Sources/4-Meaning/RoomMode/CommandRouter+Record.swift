@@ -102,9 +102,12 @@ extension CommandRouter {
     }
 
     private func isOtherQuestion(_ now: PendingCommand.Purpose, than asked: PendingCommand.Purpose) -> Bool {
-        switch now {
-        case .record(.alreadyRecorded), .clear: now != asked
-        case .record: false
+        switch (now, asked) {
+        case (.record(.alreadyRecorded(let time)), .record(.alreadyRecorded(let then))),
+            (.clear(let time), .clear(let then)):
+            !time.isSameMoment(as: then)
+        case (.record(.alreadyRecorded), _), (.clear, _): true
+        case (.record, _): false
         }
     }
 

@@ -23,7 +23,9 @@ extension CommandRouter {
         case .milestone(let id, let milestone, let written, let previous, let began, let ended):
             var effects: [RoomEffect] = []
             if ended, state.currentCase == nil, state.lastCase?.id == id { effects += reopen() }
-            guard state.currentCase?.id == id, state.currentCase?.recorded[milestone.id] == written else {
+            guard let current = state.currentCase, current.id == id,
+                isUnchanged(current.recorded[milestone.id], since: written)
+            else {
                 return rejected("\(milestone.name) was changed since and is left as it is.")
             }
             state.currentCase?.recorded[milestone.id] = previous
@@ -47,6 +49,11 @@ extension CommandRouter {
             }
             return reopenCase()
         }
+    }
+
+    private func isUnchanged(_ time: Date?, since written: Date?) -> Bool {
+        if let time, let written { return time.isSameMoment(as: written) }
+        return time == written
     }
 
     mutating func undoTimer(at date: Date) -> RoomResponse {

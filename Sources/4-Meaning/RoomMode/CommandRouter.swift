@@ -131,6 +131,8 @@ public struct CommandRouter: RoomAnswering, Sendable {
         case .stopCementTimer: stopCementTimer(at: spoken)
         // An ``AlertHandler`` answers before this one.
         case .acknowledgeAlert: rejected("Alerts are not followed here.")
+        // Nor does it have a loudspeaker.
+        case .beQuiet, .soundsOnly, .speakAgain, .changeVoice: rejected("No loudspeaker is set here.")
         default: RoomResponse(outcome: .rejected, effects: [.unhandled(command)])
         }
     }

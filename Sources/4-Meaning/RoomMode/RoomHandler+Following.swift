@@ -134,6 +134,7 @@ extension RoomHandler {
             let one = current.milestones.first(where: { $0.id == counting.targetID }),
             counting.recordedAt != other.recordedAt
         else { return nil }
+        if let time = counting.recordedAt, other.recordedAt?.isSameMoment(as: time) == true { return nil }
         let what =
             counting.recordedAt.map { "\(router.text.time($0)) counts" } ?? "its time was taken away"
         return reply(

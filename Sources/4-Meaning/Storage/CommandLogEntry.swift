@@ -21,7 +21,7 @@ public struct CommandLogEntry: Identifiable, Hashable, Sendable {
     public var score: Double?
     /// How the text was understood; nil if it was not.
     public var path: ClassificationPath?
-    /// The name of the recognizer; nil for a command that no recognizer heard.
+    /// The name of the recognizer; `text` if a program sent the words as text; nil for a command without words, such as a tap.
     public var recognizer: String?
     /// The values of an intent's slots, as JSON; nil if there are none.
     public var slots: String?

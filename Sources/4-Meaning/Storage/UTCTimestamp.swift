@@ -31,4 +31,8 @@ extension Date {
         let isWhole = abs(milliseconds - nearest) < max(0.000_5, 2 * milliseconds.ulp)
         return Date(timeIntervalSince1970: (isWhole ? nearest : milliseconds.rounded(.down)) / 1000)
     }
+
+    /// Whether both are the same time in whole milliseconds, which one program may have cut off, and another one rounded:
+    /// a database that keeps microseconds, or its client.
+    package func isSameMoment(as other: Date) -> Bool { abs(timeIntervalSince(other)) < 0.001_5 }
 }

@@ -154,7 +154,13 @@ final class CommandDesk {
 
     /// Says that a text is no command; the handler words it.
     nonisolated(nonsending) func refuse(_ command: UnmatchedCommand, _ reason: UnrecognizedReason) async {
-        let request = request(.unmatched(command.noMatch), saidAt: command.saidAt, ear: command.ear)
+        await refuse(
+            request(.unmatched(command.noMatch), saidAt: command.saidAt, ear: command.ear), reason)
+    }
+
+    private nonisolated(nonsending) func refuse(
+        _ request: CommandRequest, _ reason: UnrecognizedReason
+    ) async {
         let former = questions.pending
         var reply = await line.reply(to: request)
         let ended = follow(reply, to: request, from: former)
@@ -165,14 +171,22 @@ final class CommandDesk {
 
     /// Has carried out what a program asks for.
     ///
-    /// - Parameter id: the question that it answers; nil: none.
+    /// - Parameters:
+    ///   - id: the question that it answers; nil: none.
+    ///   - ear: ``/Handling/CommandRequest/Ear/text`` for what it sent as text; nil for what it chose without words.
     /// - Returns: what came of it; nil if that question waits no longer.
     nonisolated(nonsending) func carryOut(
-        _ meaning: CommandRequest.Meaning, from name: String, answering id: Question.ID? = nil
+        _ meaning: CommandRequest.Meaning, from name: String, answering id: Question.ID? = nil,
+        ear: CommandRequest.Ear? = nil
     ) async -> CommandOutcome? {
-        let request = request(meaning, from: .program(name), saidAt: teller.date)
+        let request = request(meaning, from: .program(name), saidAt: teller.date, ear: ear)
         await expireQuestion(at: request.saidAt)
         guard id == nil || questions.pending?.question.id == id else { return nil }
+        if case .unmatched(let none) = meaning {
+            // The program gets the outcome, and the room the row of the log.
+            await refuse(request, UnrecognizedReason(none.reason))
+            return .unrecognized
+        }
         return await carryOut(request)
     }
 

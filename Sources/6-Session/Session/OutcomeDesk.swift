@@ -38,15 +38,17 @@ final class OutcomeDesk {
         await journal.log(entries, of: &reply)
         if let ended { teller.emit(event(of: ended)) }
         reply.effects.forEach { teller.emit(.effect(HandledEffect($0))) }
+        // A program knows the outcome, and the room does not know the program's text.
+        let isOfProgram = request.origin != .voice && reason != nil
         if let reason {
-            teller.emit(.unrecognized(reason))
+            if !isOfProgram { teller.emit(.unrecognized(reason)) }
         } else if let event = event(of: request, reply) {
             teller.emit(event)
             words.adapt(to: request, reply.outcome)
         }
         misses.follow(request, reply, refusedFor: reason)
         if case .asked(let question) = reply.question { teller.emit(.question(question)) }
-        show(reply)
+        if !isOfProgram || AnswerWording.current != nil { show(reply) }
     }
 
     /// Logs and tells what a handler has to say of its own accord.
@@ -75,7 +77,7 @@ final class OutcomeDesk {
         } else if let followUp = reply.followUp {
             waiter = window.waiter(for: followUp.id)
         }
-        answers.sound(reply.sounds, for: waiter)
+        answers.sound(reply.sounds, isAlarm: reply.isAlarm, for: waiter)
     }
 
     private func entry(

@@ -20,8 +20,8 @@ protocol SessionPace: Sendable {
     /// Whether the next record of the signal thread may be taken. `isIdle` tells whether the session has nothing to do.
     func mayTake(isIdle: () -> Bool) -> Bool
 
-    /// Whether an event tells of a sound.
-    func tells(of sound: FeedbackSound, by player: FeedbackPlayer?) -> Bool
+    /// Whether an event tells of a sound; `isAlarm` if it is part of an alarm.
+    func tells(of sound: FeedbackSound, isAlarm: Bool, by player: FeedbackPlayer?) -> Bool
 
     /// Lets the microphone go, if there is one.
     func release(_ signal: any SignalSource)
@@ -49,9 +49,9 @@ final class LivePace: SessionPace {
     var streamWaits: Bool { false }
     var hearsAnswers: Bool { true }
     func mayTake(isIdle: () -> Bool) -> Bool { true }
-    /// In a room what the level forbids is not told of. A session without feedback leaves its answers to those who read.
-    func tells(of sound: FeedbackSound, by player: FeedbackPlayer?) -> Bool {
-        player?.level.allows(sound) ?? true
+    /// In a room what is not heard is not told of. A session without feedback leaves its answers to those who read.
+    func tells(of sound: FeedbackSound, isAlarm: Bool, by player: FeedbackPlayer?) -> Bool {
+        player?.plays(sound, isAlarm: isAlarm) ?? true
     }
     func release(_ signal: any SignalSource) { signal.release() }
 }
@@ -66,7 +66,7 @@ struct RecordedPace: SessionPace {
     var hearsAnswers: Bool { false }
     func mayTake(isIdle: () -> Bool) -> Bool { isIdle() }
     /// A recording's events are the same at each level.
-    func tells(of sound: FeedbackSound, by player: FeedbackPlayer?) -> Bool { true }
+    func tells(of sound: FeedbackSound, isAlarm: Bool, by player: FeedbackPlayer?) -> Bool { true }
     func release(_ signal: any SignalSource) {}
 }
 

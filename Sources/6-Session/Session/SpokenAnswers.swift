@@ -22,7 +22,7 @@ final class SpokenAnswers {
     /// Called on any thread once a sound that is no chime is over.
     private let soundIsOver: @Sendable () -> Void
     /// Answers to what was said before, while a person speaks.
-    private(set) var held: [(sound: FeedbackSound, waiter: SoundWaiter?)] = [] {
+    private(set) var held: [(sound: FeedbackSound, isAlarm: Bool, waiter: SoundWaiter?)] = [] {
         didSet {
             guard held.isEmpty != oldValue.isEmpty else { return }
             held.isEmpty ? teller.dropExpected() : teller.expectSound()
@@ -47,11 +47,14 @@ final class SpokenAnswers {
 
     /// Sounds an answer, but not into a person's words: it would make the microphone deaf to them.
     ///
-    /// - Parameter waiter: waits for the end of the last of them.
-    func sound(_ sounds: [FeedbackSound], for waiter: SoundWaiter? = nil) {
+    /// - Parameters:
+    ///   - isAlarm: whether they are an alarm, whose chimes sound at each level.
+    ///   - waiter: waits for the end of the last of them.
+    func sound(_ sounds: [FeedbackSound], isAlarm: Bool = false, for waiter: SoundWaiter? = nil) {
         if let wording = AnswerWording.current { return wording.add(sounds) }
         // Who speaks for a minute has no use for everything that happened meanwhile.
-        held += sounds.dropLast().map { ($0, nil) } + sounds.suffix(1).map { ($0, waiter) }
+        held +=
+            sounds.dropLast().map { ($0, isAlarm, nil) } + sounds.suffix(1).map { ($0, isAlarm, waiter) }
         held.removeFirst(max(0, held.count - FeedbackPlayer.maximumWaitingCount))
         soundHeld()
     }
@@ -60,7 +63,7 @@ final class SpokenAnswers {
     func soundHeld() {
         guard !floor.isTaken, !held.isEmpty else { return }
         let sounds = held
-        for (sound, waiter) in sounds { play(sound, for: waiter) }
+        for (sound, isAlarm, waiter) in sounds { play(sound, isAlarm: isAlarm, for: waiter) }
         // Not before: nothing is to sound in between, and the room would count as idle.
         held = []
         if pace.streamWaits, player != nil { holdStream() }
@@ -82,14 +85,14 @@ final class SpokenAnswers {
         held = []
     }
 
-    private func play(_ sound: FeedbackSound, for waiter: SoundWaiter? = nil) {
-        guard pace.tells(of: sound, by: player) else { return }
+    private func play(_ sound: FeedbackSound, isAlarm: Bool = false, for waiter: SoundWaiter? = nil) {
+        guard pace.tells(of: sound, isAlarm: isAlarm, by: player) else { return }
         teller.emit(.feedback(sound))
-        guard let player, player.level.allows(sound) else { return }
-        if case .chime = sound { return player.play(sound, for: waiter) }
+        guard let player, player.plays(sound, isAlarm: isAlarm) else { return }
+        if case .chime = sound { return player.play(sound, isAlarm: isAlarm, for: waiter) }
         teller.beginSound()
         player.play(
-            sound,
+            sound, isAlarm: isAlarm,
             for: SoundWaiter { [waiter, soundIsOver] in withExtendedLifetime(waiter) { soundIsOver() } })
     }
 

@@ -217,15 +217,18 @@ extension VoiceSession {
         await submit(.intent(intent), from: name)
     }
 
-    /// Understands a text that was typed, and has it carried out as if it had been said. No classifier is asked.
+    /// Understands a text that was typed, and has it carried out as if it had been said. No classifier is asked. A text
+    /// that is not understood is logged, and no event tells of it.
     @discardableResult
     public func submit(text: String, from name: String) async -> CommandOutcome {
         tape(AnswerWording.current == nil ? .text(text, from: name) : .question(text, from: name))
-        switch await desks.commands.parse(text, saidAt: teller.date, isTyped: true) {
-        case .command(let command): return await submit(.command(command), from: name)
-        case .intent(let intent): return await submit(.intent(intent), from: name)
-        case .noMatch: return .unrecognized
-        }
+        let meaning: CommandRequest.Meaning =
+            switch await desks.commands.parse(text, saidAt: teller.date, isTyped: true) {
+            case .command(let command): .command(command)
+            case .intent(let intent): .intent(intent)
+            case .noMatch(let none): .unmatched(none)
+            }
+        return await submit(meaning, from: name, ear: .text)
     }
 
     /// Does the same, and gives the answer back instead of having it sound in the room: for a program that speaks itself.
@@ -252,18 +255,21 @@ extension VoiceSession {
         return SoundWaiter { reports.perform { $0.teller.dropExpected() } }
     }
 
-    private func submit(_ meaning: CommandRequest.Meaning, from name: String) async -> CommandOutcome {
+    private func submit(
+        _ meaning: CommandRequest.Meaning, from name: String, ear: CommandRequest.Ear? = nil
+    ) async -> CommandOutcome {
         guard !life.isOver else { return .rejected }
-        return await carryOut(meaning, from: name) ?? .rejected
+        return await carryOut(meaning, from: name, ear: ear) ?? .rejected
     }
 
     private func carryOut(
-        _ meaning: CommandRequest.Meaning, from name: String, answering id: Question.ID? = nil
+        _ meaning: CommandRequest.Meaning, from name: String, answering id: Question.ID? = nil,
+        ear: CommandRequest.Ear? = nil
     ) async -> CommandOutcome? {
         await withCheckedContinuation { continuation in
             line.add { [self] in
                 continuation.resume(
-                    returning: await desks.commands.carryOut(meaning, from: name, answering: id))
+                    returning: await desks.commands.carryOut(meaning, from: name, answering: id, ear: ear))
             }
         }
     }

@@ -87,6 +87,40 @@ struct FeedbackPlayerTests {
         #expect(log.all == expected)
     }
 
+    @Test(
+        "Chimes of an alarm sound at each level, its words only with speech",
+        arguments: FeedbackLevel.allCases)
+    func alarm(_ level: FeedbackLevel) async {
+        let log = EventLog()
+        let player = player(RecordingSoundOutput(), log, level: level)
+        player.play(.chime(.warning), isAlarm: true)
+        player.play(.speech("a"), isAlarm: true)
+        await player.finish()
+        let words = level == .verbal ? ["began a", "ended a"] : []
+        #expect(log.all == ["began warning", "ended warning"] + words)
+        player.volume = 0
+        #expect(!player.plays(.chime(.warning), isAlarm: true), "at the volume 0 nothing is heard")
+    }
+
+    @Test("A level that is lowered cuts off what it forbids, and no alarm")
+    func cutOff() async throws {
+        for isAlarm in [false, true] {
+            let (output, log) = (RecordingSoundOutput(paced: true), EventLog())
+            let player = player(output, log)
+            player.play(.chime(.warning), isAlarm: isAlarm)
+            player.play(.speech(String(repeating: "x", count: 300)), isAlarm: isAlarm)
+            while !log.all.contains("ended warning"), log.all.count < 3 {
+                try await Task.sleep(for: .milliseconds(2))
+            }
+            player.level = .silent
+            player.play(.chime(.success), isAlarm: isAlarm)
+            // The words would last half a minute.
+            await player.finish()
+            #expect(log.all.contains("ended success") == isAlarm, "\(log.all)")
+            #expect(!log.all.contains { $0.hasPrefix("ended xxx") })
+        }
+    }
+
     @Test("A level that is lowered while sounds wait holds for those, too")
     func lowering() async {
         let log = EventLog()

@@ -33,6 +33,7 @@ struct AlertWatchTests {
         let raised = watch.follow(list(), at: Fixture.at(1))
         #expect(names(raised) == ["alert"])
         #expect(raised?.sounds == [.chime(.warning), .speech("OR 5, Next patient called.")])
+        #expect(raised?.isAlarm == true)
         #expect(watch.follow(list(), at: Fixture.at(60)) == nil, "60 s have not passed since it was seen")
         let first = watch.follow(list(), at: Fixture.at(61))
         #expect(names(first) == ["alert-unanswered"])

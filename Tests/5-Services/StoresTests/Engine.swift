@@ -33,13 +33,28 @@ enum Engine: String, CaseIterable, Sendable {
         switch self {
         case .sqlite:
             let directory = TemporaryDirectory()
-            return Place { try SQLiteStore(path: directory.file("voice.sqlite")) }
+            return Place {
+                try SQLiteStore(path: directory.file("voice.sqlite"))
+            } others: { text in
+                let program = Process()
+                program.executableURL = URL(fileURLWithPath: "/usr/bin/env")
+                program.arguments = ["sqlite3", directory.file("voice.sqlite"), text]
+                try program.run()
+                program.waitUntilExit()
+                guard program.terminationStatus == 0 else { throw CocoaError(.fileWriteUnknown) }
+            }
         case .postgreSQL:
             #if PostgreSQL
                 guard let server = PostgreSQLServer.shared else { throw CocoaError(.fileNoSuchFile) }
-                let connection = server.connection(
-                    try server.makeDatabase(), user: PostgreSQLServer.administrator)
-                return Place { try PostgreSQLStore(PostgreSQLOptions(connection)) }
+                let database = try server.makeDatabase()
+                let connection = server.connection(database, user: PostgreSQLServer.administrator)
+                return Place {
+                    try PostgreSQLStore(PostgreSQLOptions(connection))
+                } others: { text in
+                    _ = try server.sql(
+                        text, in: database,
+                        as: PostgreSQLServer.administrator)
+                }
             #else
                 throw CocoaError(.featureUnsupported)
             #endif
@@ -58,6 +73,8 @@ enum Engine: String, CaseIterable, Sendable {
 /// Where rows stay while no program has them open.
 struct Place {
     let open: () throws -> any Store
+    /// Does in SQL what another program does.
+    let others: (_ sql: String) throws -> Void
 }
 
 @Suite("What stores are tested on")

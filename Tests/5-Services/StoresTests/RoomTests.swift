@@ -90,6 +90,44 @@ struct RoomTests {
     }
 
     @Test(
+        "a time that another program writes in microseconds is the one that was recorded: it is undone, and a yes counts",
+        arguments: Engine.available)
+    func microseconds(_ engine: Engine) async throws {
+        let place = try engine.place()
+        var store = try place.open()
+        var room = try await room(store)
+        /// Another program writes the seconds of the time, and the room starts again.
+        func rewrite(_ seconds: String) async throws {
+            try place.others("UPDATE case_milestones SET recorded_at = '2023-11-14T22:13:\(seconds)Z'")
+            store = try place.open()
+            room = try await self.room(store)
+        }
+        try await say(milestone(0), 7.100_777_7, room, store)
+        for (command, seconds) in [(milestone(0), 20.0), (milestone(0, .cancel), 40)] {
+            // Cut off it is 27.100, as the room has it, and rounded 27.101.
+            try await rewrite("27.100")
+            let held = try await say(command, seconds, room, store)
+            #expect(held.outcome == .held)
+            try await rewrite("27.100777")
+            let asked = try #require(await room.resume(at: Self.start.addingTimeInterval(seconds + 1))).reply
+            guard case .asked(let question) = asked.question else {
+                Issue.record("nothing is asked")
+                return
+            }
+            let date = Self.start.addingTimeInterval(seconds + 2)
+            let answer = CommandRequest(.answer(.yes, to: question.id), saidAt: date, receivedAt: date)
+            #expect(await room.handle(answer)?.outcome == .done, "\(command.action)")
+            // What it wrote is not kept: the next question is about the first time again.
+            room = try await self.room(store)
+            let dropped = try await say(ParsedCommand(action: .cancelPending), seconds + 3, room, store)
+            #expect(dropped.outcome == .cancelled)
+        }
+        let undone = try await say(ParsedCommand(action: .undoLast), 60, room, store)
+        #expect(undone.sounds.contains(.speech("Patient In removed.")), "\(undone.sounds)")
+        withExtendedLifetime(place) {}
+    }
+
+    @Test(
         "what had waited too long when the program began again is told, and nothing is recorded",
         arguments: Engine.available)
     func resumedTooLate(_ engine: Engine) async throws {

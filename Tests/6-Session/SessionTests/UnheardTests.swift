@@ -51,6 +51,39 @@ struct UnheardTests {
             ])
     }
 
+    @Test("is logged if a program sends it as text, which is told to the program and to no other")
+    func text() async throws {
+        let handler = FunctionHandler { request in
+            switch request.meaning {
+            case .unmatched(let none):
+                Reply(.unrecognized, sounds: [.speech("I know no \(none.text).")]).inCase()
+            default: Reply.done(say: "Lit.").inCase()
+            }
+        }
+        let room = try SessionRoom(handler: handler)
+        var events = room.session.events.makeAsyncIterator()
+        async let running: Void = room.session.run()
+        #expect(await room.session.submit(text: "Lovely  weather", from: "panel") == .unrecognized)
+        #expect(await room.session.submit(text: "turn the lamp on", from: "panel") == .done)
+        await room.session.submit(ParsedCommand(action: .liftTable), from: "panel")
+        let rows = room.log.entries
+        #expect(rows.map(\.commandText) == ["lovely weather", "turn the lamp on", ""])
+        #expect(rows.map(\.sourceText).first == "Lovely  weather")
+        #expect(rows.map(\.outcome) == [.unrecognized, .done, .done])
+        #expect(rows.map(\.reason) == ["no-match", nil, nil])
+        #expect(rows.map(\.recognizer) == ["text", "text", nil], "what was chosen has no words")
+        #expect(rows.allSatisfy { $0.workID != nil })
+        let answer = await room.session.answer(text: "lovely weather", from: "chat")
+        #expect(answer.outcome == .unrecognized && answer.text == "I know no lovely weather.")
+        #expect(room.log.entries.count == 4)
+        room.session.stop()
+        let told = await events.rest()
+        #expect(told.sentences == ["Lit.", "Lit."] && !told.names.contains("unrecognized"))
+        try await running
+        #expect(await room.session.submit(text: "lovely weather", from: "late") == .rejected)
+        #expect(room.log.entries.count == 4, "what comes after the end is not logged")
+    }
+
     @Test("has no case if none goes on, and says what was tried in vain and what was refused")
     func reasons() async throws {
         let (rows, _) = try await run(
@@ -97,6 +130,13 @@ struct UnheardTests {
         // What follows it comes before this.
         await room.session.announce(Reply(.done, effects: [Done()]))
         told += try await events.read(to: "done")
+        var alarm = Reply(.done, sounds: [.chime(.warning), .speech("It rings.")], effects: [Done()])
+        alarm.isAlarm = true
+        await room.session.announce(alarm)
+        await room.session.announce(Reply(.done, effects: [Done()]))
+        let rings = try await events.read(to: "done") + events.read(to: "done")
+        #expect(rings.contains { $0.kind == .feedback(.chime(.warning)) })
+        #expect(rings.contains { $0.kind == .feedback(.speech("It rings.")) } == (level == .verbal))
         let sounds = told.compactMap { event -> String? in
             switch event.kind {
             case .feedback(.chime(.success)): "chime"

@@ -8,10 +8,14 @@ struct ControlTests {
     private struct Daemon {
         let room = NullRoom()
         let environment: [String: String]
-        let program: Program.Running
+        private let arguments: [String]
+        private(set) var program: Program.Running
 
-        init(_ configuration: String? = nil, environment: [String: String] = [:]) throws {
-            var arguments = NullRoom.run
+        /// - Parameter run: what it runs; without a configuration nothing else.
+        init(
+            _ configuration: String? = nil, environment: [String: String] = [:], run: [String] = NullRoom.run
+        ) throws {
+            var arguments = run
             if let configuration {
                 arguments += ["--config", room.folder.write(Array(configuration.utf8), as: "voiced.yaml")]
             }
@@ -22,7 +26,16 @@ struct ControlTests {
             {
                 $1
             }.merging(environment) { $1 }
+            self.arguments = arguments
             program = try Program.Running(arguments, environment: self.environment)
+            #expect(program.waitForOutput(#""state":"waitingForWakeWord""#))
+        }
+
+        /// Kills it, and starts it once more.
+        mutating func startAgain() throws {
+            program.send(signal: SIGKILL)
+            _ = program.wait()
+            program = try Program.Running(arguments, environment: environment)
             #expect(program.waitForOutput(#""state":"waitingForWakeWord""#))
         }
 
@@ -47,6 +60,91 @@ struct ControlTests {
             #expect(outcome.status == 0, "\(outcome.errors)")
             #expect(access(socket, F_OK) != 0, "its socket is gone")
         }
+    }
+
+    @Test("answers as loud as a person chose, tells only what sounds, and does so after kill -9")
+    func feedback() throws {
+        var daemon = try Daemon(
+            "feedback: {level: verbal, device: zero}\n", run: ["run", "--device", "zero"])
+        #expect(try daemon.run("feedback").output == "speaks\n")
+        #expect(try daemon.run("feedback", "sounds").output == "chimes only\n")
+        #expect(daemon.program.waitForOutput(#""event":"feedback-level""#))
+        #expect(try daemon.run("say", "Visitors are here.").status == 0)
+        #expect(try daemon.run("submit", "what time is it").status == 0)
+        #expect(try daemon.run("submit", "be quiet").output == "recorded\n")
+        let status = try #require(try daemon.run("status", "--json").objects.first)
+        #expect(status["feedback"] as? String == "none" && status["voices"] as? [String] == ["en-us"])
+        let told = daemon.program.outputSoFar
+        #expect(!told.contains(#""kind":"speech""#), "what only a level above speaks is not told: \(told)")
+        #expect(told.contains(#""kind":"chime""#))
+
+        try daemon.startAgain()
+        #expect(daemon.program.errorsSoFar.contains("feedback.level is none, as a person chose"))
+        #expect(try daemon.run("feedback").output == "silent, but for alarms\n")
+        #expect(try daemon.run("status").output.contains("silent, but for alarms"))
+        let refused = try daemon.run("feedback", "--other-voice")
+        #expect(refused.status == 69 && refused.errors.contains("only one voice"), "\(refused.errors)")
+        #expect(try daemon.run("feedback", "verbal").output == "speaks\n")
+        #expect(daemon.program.waitForOutput("I speak again."))
+        try daemon.stop()
+
+        let silent = try Daemon()
+        #expect(try silent.run("feedback").output.contains("nothing sounds"))
+        #expect(try silent.run("feedback", "verbal").status == 69)
+        try silent.stop()
+    }
+
+    @Test(
+        "counts past cases at once that are imported while it runs, and a yes to a question from before kill -9"
+    )
+    func imported() throws {
+        var daemon = try Daemon("room: OR 3\n")
+        for text in ["patient in", "anesthesia start"] {
+            #expect(try daemon.run("submit", text).output == "recorded\n")
+        }
+        func answer(_ text: String) throws -> String {
+            let before = daemon.program.count(of: #""event":"display""#)
+            _ = try daemon.run("submit", text)
+            #expect(daemon.program.waitForOutput(#""event":"display""#, count: before + 1))
+            let displays = daemon.program.outputSoFar.split(separator: "\n").filter {
+                $0.contains(#""event":"display""#)
+            }
+            return displays.last.map(String.init) ?? ""
+        }
+        #expect(try answer("are we on pace").contains("Too few"), "no case is known")
+        let past = daemon.room.folder.write(
+            Array(
+                ("status,Patient In,Anesthesia Start,Patient Out\n"
+                    + (1...3).map { day in
+                        "completed,"
+                            + [("08:00:00.100777", 0), ("09:00:00.2", 0), ("10:00:00", 0)]
+                            .map { "2026-01-0\(day)T\($0.0)Z" }.joined(separator: ",")
+                    }.joined(separator: "\n") + "\n").utf8), as: "past.csv")
+        for _ in 0..<2 {
+            let taken = try daemon.run("cases", "import", past, "--config", daemon.config)
+            #expect(taken.output == "3 cases taken\n", "\(taken.errors)")
+        }
+        // An hour is usual between the two.
+        var pace = ""
+        for _ in 0..<40 where !pace.contains("ahead") {
+            pace = try answer("are we on pace")
+            usleep(250_000)
+        }
+        #expect(pace.contains("ahead"), "\(pace)")
+
+        // Two milestones are skipped.
+        #expect(try daemon.run("submit", "time out").output == "pending\n")
+        try daemon.startAgain()
+        #expect(daemon.program.waitForOutput(#""event":"question""#))
+        #expect(try daemon.run("confirm", "yes").output == "recorded\n")
+        #expect(daemon.program.waitForOutput(#""milestone":"Time Out""#))
+        // A question before the first milestone of a case, which has no row yet.
+        #expect(try daemon.run("submit", "end case").status == 0)
+        #expect(try daemon.run("submit", "incision").output == "pending\n")
+        try daemon.startAgain()
+        #expect(daemon.program.waitForOutput(#""event":"question""#))
+        #expect(try daemon.run("confirm", "yes").output == "recorded\n")
+        try daemon.stop()
     }
 
     @Test("is asked and told by the subcommands, and ended")

@@ -13,9 +13,10 @@ final class DisplayRoom {
     /// - Parameters:
     ///   - procedure: what the case that goes on is called.
     ///   - page: what the browser opens.
+    ///   - isLoud: whether its answers sound.
     ///   - settings: what stands in the configuration beside the rest, made in the room's own folder.
     init(
-        procedure: String = "Total knee arthroplasty, left", page: String = "/",
+        procedure: String = "Total knee arthroplasty, left", page: String = "/", isLoud: Bool = false,
         settings: (TemporaryDirectory) throws -> String = { _ in "" }
     ) throws {
         let (now, port) = (Date(), try ClosedPort().port)
@@ -23,11 +24,12 @@ final class DisplayRoom {
         // Noon, so that a day neither begins nor ends meanwhile, and pictures have the same digits.
         let hours = 12 - Int(now.timeIntervalSince1970) / 3600 % 24
         let zone = hours == 0 ? "Etc/GMT" : "Etc/GMT\(hours > 0 ? "-" : "+")\(abs(hours))"
-        room = try LiveRoom(environment: ["TZ": zone]) { _, directory in
+        room = try LiveRoom(environment: ["TZ": zone]) { server, directory in
             let token = directory.write(Array(Self.token.utf8), as: "token")
             chmod(token, 0o600)
             let configuration = """
                 room: OR 3
+                feedback: {level: \(isLoud ? "verbal" : "none"), device: \(server.loudspeaker)}
                 control:
                   socket: none
                   http: {listen: "127.0.0.1:\(port)", token-file: "\(token)"}
@@ -37,10 +39,7 @@ final class DisplayRoom {
             let outcome = try Program.run(
                 ["cases", "import", cases, "--database", directory.file("room.sqlite")])
             guard outcome.status == 0 else { throw Browser.Failed(description: outcome.errors) }
-            return [
-                "--config", directory.write(Array(configuration.utf8), as: "voiced.yaml"), "--feedback",
-                "none",
-            ]
+            return ["--config", directory.write(Array(configuration.utf8), as: "voiced.yaml")]
         }
         // A room is never as still as nothing at all, which is taken for a microphone that is broken.
         var random = SystemRandomNumberGenerator()

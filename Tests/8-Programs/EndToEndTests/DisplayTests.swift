@@ -41,6 +41,7 @@ struct DisplayTests {
         #expect(try (browser.evaluate(text("pace")) as? String ?? "").contains("ahead"))
         #expect(try browser.evaluate("document.querySelector('#pace .shape') !== null") as? Bool == true)
         #expect(try browser.wait(for: "\(text("voice-title")) === 'Say “Orbit”'"))
+        #expect(try browser.evaluate("document.getElementById('sound').hidden") as? Bool == true)
         try DisplayPictures.isLegible(browser)
         try pictures.record(browser, "wall", 1920, 1080)
         try pictures.record(browser, "tablet", 1080, 1440)
@@ -207,6 +208,31 @@ struct DisplayTests {
         #expect(try browser.wait(for: "\(text("list")).includes('Acknowledged in OR 3')"))
         try press(browser, "#seen")
         #expect(try browser.wait(for: "document.getElementById('seen').hidden"))
+    }
+
+    @Test("shows how much is answered aloud and chooses it; without a loudspeaker there is nothing to choose")
+    func sound() throws {
+        let display = try DisplayRoom(isLoud: true)
+        let browser = display.browser
+        #expect(try browser.wait(for: "\(text("sound")) === 'Speaks'"))
+        try press(browser, "#sound")
+        #expect(try browser.wait(for: "document.getElementById('sheet').open"))
+        try DisplayPictures.isLegible(browser)
+        try press(browser, "#sheet button:has(.icon-chimes)")
+        #expect(try browser.wait(for: "\(text("sound")) === 'Chimes'"))
+        #expect(display.room.program.waitForOutput(#""level":"sounds""#))
+        #expect(try browser.wait(for: "\(text("heard")).includes('Chimes only')"))
+        for (width, height) in [(390, 844), (1080, 1440), (1920, 1080)] {
+            try browser.resize(width, height)
+            let wide = try browser.evaluate("document.documentElement.scrollWidth") as? Int ?? .max
+            #expect(wide <= width, "\(wide) points of \(width)")
+        }
+        try DisplayPictures.isLegible(browser)
+        // A page that comes later is told as well.
+        try browser.open(display.address("/?later"))
+        #expect(try browser.wait(for: "\(text("sound")) === 'Chimes'"))
+        #expect(browser.complaints.isEmpty, "\(browser.complaints)")
+        _ = display.room.end()
     }
 
     @Test(

@@ -11,20 +11,6 @@ struct MisheardTests {
     func page() throws {
         let display = try DisplayRoom()
         let browser = display.browser
-        // Rows as what is said leaves them; the log has no row for a text that a program sends.
-        _ = try Tool.output(
-            "sqlite3",
-            [
-                display.room.directory.file("room.sqlite"),
-                """
-                WITH said (id, text) AS (VALUES (1, 'lovely weather'), (2, 'lovely weather'),
-                  (3, 'good coffee'), (4, 'new gloves'), (5, 'long day'), (6, 'cold room'))
-                INSERT INTO voice_command_logs (id, command_text, confidence_level, outcome, reason, created_at)
-                SELECT '00000000-0000-4000-8000-00000000000' || id, text, 'none', 'unrecognized', 'no-match',
-                  strftime('%Y-%m-%dT%H:%M:%fZ', 'now', '-' || id || ' minutes') FROM said
-                """,
-            ])
-        try browser.open(display.address("/log"))
         func submit(_ text: String) throws -> String? {
             let answer = try browser.evaluate(
                 """
@@ -39,8 +25,17 @@ struct MisheardTests {
             try browser.evaluate("document.querySelector('\(selector)').click()")
         }
         let shown = "document.getElementById('texts').textContent"
+        for text in ["lovely weather", "good coffee", "new gloves", "long day", "cold room"] {
+            #expect(try submit(text) == "unrecognized")
+        }
         #expect(try submit("lovely weather") == "unrecognized")
+        try browser.open(display.address("/log"))
         #expect(try browser.wait(for: "\(shown).includes('Nothing was done 2 times.')"))
+        let misheard = try Program.run(
+            ["log", "--misheard", "--json", "--database", display.room.directory.file("room.sqlite")])
+        let first = try #require(misheard.objects.first)
+        #expect(first["text"] as? String == "lovely weather" && first["missed"] as? Int == 2)
+        #expect(first["reason"] as? String == "no-match")
         try DisplayPictures.isLegible(browser)
 
         try click("#texts li button")
@@ -60,6 +55,8 @@ struct MisheardTests {
         try click("#texts li[data-state=\"added\"] button")
         #expect(try browser.wait(for: "!document.querySelector('#texts li[data-state=\"added\"]')"))
         #expect(try submit("lovely weather") == "unrecognized")
+        try browser.open(display.address("/log?again"))
+        #expect(try browser.wait(for: "\(shown).includes('lovely weather')"))
         for (width, height) in [(390, 844), (1080, 1440), (1920, 1080)] {
             try browser.resize(width, height)
             let wide = try browser.evaluate("document.documentElement.scrollWidth") as? Int ?? .max

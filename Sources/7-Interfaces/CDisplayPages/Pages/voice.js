@@ -24,11 +24,18 @@ const troubles = {
   lost: "Microphone lost", busy: "Another program has the microphone", stalled: "The microphone delivers nothing",
   silent: "The microphone delivers only silence",
 };
+// How much is answered aloud: what the button says, and what asks for it.
+const sounds = {
+  verbal: { name: "Speaks", shape: "speaks", action: "speak_again", choice: "Speech and chimes" },
+  sounds: { name: "Chimes", shape: "chimes", action: "sounds_only", choice: "Chimes only" },
+  none: { name: "Silent", shape: "quiet", action: "be_quiet", choice: "Nothing, but for alarms" },
+};
 const names = {
   query_time: "Time of day", query_duration: "Case time", query_case_info: "This case", query_next_case: "Next case",
   query_average: "Usual time", query_pace: "Pace", query_cases_left: "Cases left", query_day_end: "End of the day",
   query_first_case: "First case", query_day_elapsed: "Since the first case", query_next_for: "Next case", undo_last: "Undo", cancel: "Take back", next_patient: "Next patient",
   surgeon_left: "Surgeon left", confirm_pending: "Confirmed", cancel_pending: "Not confirmed", acknowledge_alert: "Alert",
+  be_quiet: "Silent", sounds_only: "Chimes only", speak_again: "Speaks", change_voice: "Voice",
 };
 const kinds = {
   record: "Milestones", cancel: "Take a time away", query_average: "When is it, usually?", undo_last: "Take back",
@@ -38,6 +45,7 @@ const kinds = {
   undo_next_patient: "The room", query_time: "Ask", query_duration: "Ask", query_case_info: "Ask", query_next_case: "Ask",
   query_pace: "Ask", query_cases_left: "The day", query_day_end: "The day",
   query_first_case: "The day", query_day_elapsed: "The day", query_next_for: "The day", acknowledge_alert: "Alerts",
+  be_quiet: "Answers aloud", sounds_only: "Answers aloud", speak_again: "Answers aloud", change_voice: "Answers aloud",
 };
 
 export class Voice {
@@ -53,8 +61,12 @@ export class Voice {
   #wake = "";
   #next = "";
   #resting;
+  #sound;
+  #spoken = "";
+  #voices = [];
 
-  constructor(daemon, act) {
+  // `choose` shows a title, a text and choices.
+  constructor(daemon, act, choose) {
     this.#daemon = daemon;
     const level = byId("level");
     for (let index = 0; index < bars; index += 1) this.#bars.push(level.appendChild(make("i")));
@@ -63,6 +75,13 @@ export class Voice {
     for (const [id, [name, shape]] of Object.entries(labels)) byId(id).replaceChildren(icon(shape), make("span", {}, name));
     byId("undo").addEventListener("click", () => act("/command", { action: "undo_last" }));
     byId("mute").addEventListener("click", () => act(this.#muted ? "/unmute" : "/mute"));
+    byId("sound").addEventListener("click", () => {
+      const others = Object.entries(sounds).filter(([level]) => level !== this.#sound)
+        .map(([, { choice, shape, action }]) => [choice, shape, () => act("/command", { action })]);
+      if (this.#voices.length > 1) others.push(["Another voice", "chat", () => act("/command", { action: "change_voice" })]);
+      const voice = this.#voices.length > 1 ? ` The voice is ${this.#spoken}.` : "";
+      choose("What is answered aloud?", `Now: ${sounds[this.#sound].choice.toLowerCase()}.${voice} Alarms always sound.`, others);
+    });
     byId("help").addEventListener("click", () => this.#showPhrases());
     this.#draw();
     this.#rest();
@@ -74,6 +93,9 @@ export class Voice {
     [this.#state, this.#muted] = [event.state, event.muted];
     this.#trouble = troubles[event.microphone] ? event.microphone : "";
     this.#lesson = event.lesson ?? "";
+    // Without a loudspeaker there is no voice.
+    this.#voices = event.voices ?? [];
+    [this.#sound, this.#spoken] = [event.feedback, event.voice];
     this.#draw();
   }
 
@@ -94,6 +116,10 @@ export class Voice {
       break;
     case "muted":
       this.#muted = event.muted;
+      this.#draw();
+      break;
+    case "feedback-level":
+      [this.#sound, this.#spoken] = [event.level, event.voice ?? this.#spoken];
       this.#draw();
       break;
     case "lesson":
@@ -165,8 +191,16 @@ export class Voice {
       mute.dataset.muted = String(this.#muted);
       mute.replaceChildren(icon(this.#muted ? "mic" : "off"), make("span", {}, this.#muted ? "Unmute" : "Mute"));
     }
+    const sound = byId("sound");
+    sound.hidden = !this.#voices.length || !sounds[this.#sound];
+    if (!sound.hidden && sound.dataset.level !== this.#sound) {
+      const { name, shape, choice } = sounds[this.#sound];
+      sound.dataset.level = this.#sound;
+      sound.setAttribute("aria-label", `Answered aloud: ${choice.toLowerCase()}. Change`);
+      sound.replaceChildren(icon(shape), make("span", {}, name));
+    }
     const isOff = !this.#daemon.isThere;
-    for (const id of ["mute", "undo"]) byId(id).disabled = isOff;
+    for (const id of ["mute", "undo", "sound"]) byId(id).disabled = isOff;
     byId("listen").disabled = isOff || shown === "muted" || shown === "teaching";
   }
 

@@ -21,7 +21,7 @@ guardAgainstBurnIn(byId("app"));
 
 const daemon = new Daemon();
 askForToken(daemon, byId("key"));
-const voice = new Voice(daemon, act);
+const voice = new Voice(daemon, act, sheet);
 
 let room;
 const other = new URLSearchParams(location.search).get("room");

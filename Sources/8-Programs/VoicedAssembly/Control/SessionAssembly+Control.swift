@@ -33,6 +33,7 @@ extension SessionAssembly {
         let started = Date()
         let room = configuration.place.room
         let folder = DataFiles.ownFolder
+        let feedback = canSound ? feedback : nil
         let teacher = Teacher(
             session: session, words: keywords.taught, madeBy: "VoiceEngine \(ProgramVersion.current)"
         ) { "\(folder)/\($0).wake" }
@@ -45,7 +46,12 @@ extension SessionAssembly {
                 line.add("xruns", counts.xrunCount)
                 line.add("lost-frames", counts.lostFrameCount)
                 line.add("room", room)
-                line.add("feedback", FeedbackLevel.name(of: session.loudspeaker.level))
+                line.add("feedback", session.loudspeaker.level.settingName)
+                if let feedback {
+                    line.add("voice", feedback.voice)
+                    line.add("voices", feedback.voices)
+                    line.add("volume", Double(session.loudspeaker.volume))
+                }
                 line.add("version", ProgramVersion.current)
                 line.add("pid", Int(getpid()))
                 line.add("started", started)
@@ -117,17 +123,6 @@ extension TimerHandler {
             line.add("rings", standing.timer.ringsAt)
             line.add("standing", standing.state)
             return line
-        }
-    }
-}
-
-extension FeedbackLevel {
-    /// The name of a level in a configuration.
-    package static func name(of level: FeedbackLevel) -> String {
-        switch level {
-        case .verbal: "verbal"
-        case .sounds: "sounds"
-        case .silent: "none"
         }
     }
 }

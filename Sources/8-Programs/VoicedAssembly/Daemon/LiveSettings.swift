@@ -44,6 +44,7 @@ package struct LiveSettings: Sendable {
     private let name: String?
     private let feedbackLevel: FeedbackLevel?
     private let session: VoiceSession
+    private let feedback: FeedbackChoice
     private let handler: ActionHandler
     private let acting: ActingOnEvents
     private let publish: MessageRunner.Publish?
@@ -52,15 +53,18 @@ package struct LiveSettings: Sendable {
 
     /// - Parameters:
     ///   - options: of the start; they take precedence over the file.
+    ///   - feedback: how much sounds.
     ///   - handler: carries out actions.
     ///   - acting: carries out the actions of events.
     ///   - publish: sends a message to the broker; nil if there is no broker.
     package init(
-        _ options: SessionOptions, session: VoiceSession, handler: ActionHandler, acting: ActingOnEvents,
+        _ options: SessionOptions, session: VoiceSession, feedback: FeedbackChoice, handler: ActionHandler,
+        acting: ActingOnEvents,
         publish: MessageRunner.Publish?, logger: Logger
     ) throws(Failure) {
         (name, feedbackLevel, self.options, self.logger) = (options.config, options.feedback, options, logger)
-        (self.session, self.handler, self.acting, self.publish) = (session, handler, acting, publish)
+        (self.session, self.feedback, self.handler) = (session, feedback, handler)
+        (self.acting, self.publish) = (acting, publish)
         parts = try Self.parts(named: name)
     }
 
@@ -113,7 +117,7 @@ package struct LiveSettings: Sendable {
             guard settings.feedbackLevel == nil, let level = change.configuration.feedback.level else {
                 return false
             }
-            return settings.session.loudspeaker.use(level)
+            return settings.feedback.configure(level)
         },
     ]
     /// The keys that can change while the room listens.

@@ -39,13 +39,17 @@ package struct SessionAssembly {
     private let isUnconfigured: Bool
     /// Whether handlers continue with the state in the database.
     private let goesOn: Bool
+    private let isDaemon: Bool
     private let logger: Logger
     package let phrases: RoomPhrases
     package let dictionary: AliasDictionary
     package let grammar: Grammar?
     var recognizer: any SpeechRecognizer
     package var classifier: (any IntentClassifier)?
-    let feedbackLevel: FeedbackLevel
+    /// Whether answers sound; else they are left to those who read the events.
+    let canSound: Bool
+    /// How much sounds, and in which voice.
+    let feedback: FeedbackChoice
     /// What the configuration names by which others follow the room, or talk to it.
     let interfaces: [any RoomInterface]
     /// Keeps the database in step with the site's; nil if no site is configured.
@@ -77,7 +81,7 @@ package struct SessionAssembly {
         // A recording does not change the daemon's cases and log, unless a configuration is named.
         if case .recording = use, !file.isNamed { configuration.database = nil }
         configuration.domain = options.domain ?? configuration.domain
-        feedbackLevel = options.feedback ?? configuration.feedback.level ?? defaultFeedback
+        let feedbackLevel = options.feedback ?? configuration.feedback.level ?? defaultFeedback
 
         keywords = try Keywords(options, configuration, logger: logger)
 
@@ -115,8 +119,9 @@ package struct SessionAssembly {
         }
         // Of a database that is copied the file is neither made nor kept from others.
         let own = use.isCopy ? nil : database
-        goesOn = use.goesOn ?? (own != nil)
+        (goesOn, isDaemon) = (use.goesOn ?? (own != nil), use.isDaemon)
         fresh = own.map { FreshDatabase(path: $0) }
+        canSound = feedbackLevel != .silent
         do {
             lock = try own.flatMap { path throws(StorageError) in try DatabaseLock.claim(database: path) }
             store = try use.open(database)
@@ -137,6 +142,9 @@ package struct SessionAssembly {
             fresh?.remove()
             throw error
         }
+        feedback = FeedbackChoice(
+            configured: feedbackLevel, voices: configuration.feedback.voiceNames,
+            path: use.isDaemon && canSound ? store.path.map(FeedbackChoice.path) : nil, logger: logger)
         if let path = store.path {
             logger.notice("the database is \(path)")
             if let warning = PrivacyCheck(database: path).warning {
@@ -187,7 +195,9 @@ package struct SessionAssembly {
             actions, showsText: configuration.privacy.transcripts == .keep,
             hearsDictations: hearsDictations
         ) { logger.warning("an action was not carried out: \($0)") }
-        let chain: [any CommandHandler] = [acting, timers]
+        // A recording gives the same events at each level.
+        let level = FeedbackHandler(choice: feedback, canSound: canSound || !isDaemon)
+        let chain: [any CommandHandler] = [acting, timers, level]
         switch configuration.domain {
         case .home:
             return Handlers(
@@ -269,13 +279,15 @@ package struct SessionAssembly {
         session.classification = configuration.classifier?.options ?? session.classification
         applyPrivacy(to: &session)
         change(&session)
-        return VoiceSession(
+        let made = VoiceSession(
             configuration: session, signal: signal, recognizer: recognizer,
             parser: CommandParser(
                 dictionary, grammar: grammar,
                 wakePhrases: keywords.models.isEmpty ? ["orbit"] : keywords.models.map(\.name)),
             handler: handlers.chain, log: store, aliases: store,
             classifier: classifier, feedback: try makeFeedback())
+        feedback.serve(made.loudspeaker)
+        return made
     }
 
     /// The services that report the session to others, such as a broker, if they are configured.
@@ -291,10 +303,12 @@ package struct SessionAssembly {
     }
 
     private func makeFeedback() throws -> SessionFeedback? {
-        guard feedbackLevel != .silent else { return nil }
+        guard canSound else { return nil }
         return SessionFeedback(
             output: ALSASoundOutput(device: configuration.feedback.device ?? "default"),
-            synthesizer: try configuration.feedback.answeringVoice { [logger] in logger.warning("\($0)") },
-            level: feedbackLevel)
+            synthesizer: try configuration.feedback.answeringVoice(feedback) { [logger] in
+                logger.warning("\($0)")
+            },
+            level: feedback.level)
     }
 }

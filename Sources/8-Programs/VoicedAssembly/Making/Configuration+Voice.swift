@@ -10,16 +10,40 @@ extension FeedbackSettings {
         return try EspeakSynthesizer(options)
     }
 
-    /// What speaks the answers: the voice of the server, and in its place the one that is always there.
+    /// The names of the voices that can be chosen: the server's, and the one that is always there.
+    var voiceNames: [String] {
+        let local = voice ?? EspeakSynthesizer.Options().voice
+        guard let voiceServer else { return [local] }
+        let server = voiceServer.voice ?? "server"
+        return [server, local == server ? "\(local) of espeak-ng" : local]
+    }
+
+    /// What speaks the answers, in the order of ``voiceNames``: the voice of the server, and in its place the one that is
+    /// always there.
     ///
-    /// - Parameter report: gets a sentence for the operator when one takes over from the other.
-    func answeringVoice(report: @escaping @Sendable (String) -> Void) throws -> any SpeechSynthesizer {
+    /// - Parameters:
+    ///   - choice: which of them speaks.
+    ///   - report: gets a sentence for the operator when one takes over from the other.
+    func answeringVoice(
+        _ choice: FeedbackChoice, report: @escaping @Sendable (String) -> Void
+    ) throws -> any SpeechSynthesizer {
         guard let voiceServer else { return try localVoice() }
         let server = CachedSynthesizer(try voiceServer.synthesizer())
         // A server loads its voice at the first text, which takes seconds; no answer waits for that.
         Task { _ = try? await server.synthesize("Ready.") }
-        return FallbackSynthesizer(
-            server, else: try localVoice(), patience: voiceServer.patience, report: report)
+        let local = try localVoice()
+        let wanted = FallbackSynthesizer(server, else: local, patience: voiceServer.patience, report: report)
+        return ChosenVoice(voices: [wanted, local], choice: choice)
+    }
+}
+
+/// Speaks in the voice that is chosen.
+private struct ChosenVoice: SpeechSynthesizer {
+    let voices: [any SpeechSynthesizer]
+    let choice: FeedbackChoice
+
+    func synthesize(_ text: String) async throws -> SoundClip {
+        try await voices[choice.voiceIndex].synthesize(text)
     }
 }
 

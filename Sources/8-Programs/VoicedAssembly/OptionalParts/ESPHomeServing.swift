@@ -5,7 +5,6 @@
     import Foundation
     import HomeAssistant
     import HomeMode
-    import Intake
     import Logging
     import Recognition
     import RemoteService
@@ -66,9 +65,12 @@
                 version: ProgramVersion.current)
             options.wakeWords = request.keywords.models.map(\.name)
             options.fetch = fetch
-            let file = ESPHomeMemory(name: name, logger: logger)
-            options.memory = file.read()
-            options.remember = file.write
+            // One for each device, in the folder for what outlives the daemon.
+            let file = RememberedFile<SatelliteMemory>(
+                path: BaseFolder.state + "/esphome-\(name).json",
+                contents: "ESPHome: what was set in Home Assistant", logger: logger)
+            options.memory = file.read(isValid: \.isValid) ?? SatelliteMemory()
+            options.remember = { file.write($0) }
             (self.settings, self.options, self.logger) = (settings, options, logger)
             satellite = ESPHomeSatellite(
                 options,
@@ -106,58 +108,6 @@
                 "friendly_name=\(options.friendlyName)", "version=\(options.version)",
                 "project_name=voiceengine.voiced", "project_version=\(options.version)", "network=ethernet",
             ] + (options.key == nil ? [] : ["api_encryption=Noise_NNpsk0_25519_ChaChaPoly_SHA256"])
-        }
-    }
-
-    /// The file of what people have set in Home Assistant: one for each device, in the folder for what outlives the daemon.
-    private struct ESPHomeMemory: Sendable {
-        /// Bytes of the largest; one with sixteen wake words has a thousand.
-        private static let limit = 65_536
-
-        private let path: String
-        private let logger: Logger
-
-        init(name: String, logger: Logger) {
-            path = BaseFolder.state + "/esphome-\(name).json"
-            self.logger = logger
-        }
-
-        /// What was set; what there is by default if the file is missing or damaged.
-        func read() -> SatelliteMemory {
-            let file: SmallFile
-            do throws(SmallFileError) {
-                file = try SmallFile(path: path, maximumByteCount: Self.limit)
-            } catch {
-                if error.reason != .missing { forget("\(error)") }
-                return SatelliteMemory()
-            }
-            guard (try? JSONBounds(byteCount: Self.limit).check(file.bytes)) != nil,
-                let memory = try? JSONDecoder().decode(SatelliteMemory.self, from: Data(file.bytes)),
-                memory.isValid
-            else {
-                forget("\(path) is damaged")
-                return SatelliteMemory()
-            }
-            return memory
-        }
-
-        private func forget(_ reason: String) {
-            logger.warning("ESPHome: what was set in Home Assistant is forgotten: \(reason)")
-        }
-
-        /// Writes what is set now, whole or not at all.
-        func write(_ memory: SatelliteMemory) {
-            do {
-                let encoder = JSONEncoder()
-                encoder.outputFormatting = .sortedKeys
-                try FileManager.default.createDirectory(
-                    atPath: BaseFolder.state, withIntermediateDirectories: true,
-                    attributes: [.posixPermissions: 0o700])
-                try PrivateFile.write(Array(try encoder.encode(memory)), to: path)
-            } catch {
-                logger.warning(
-                    "ESPHome: a setting will be forgotten at the next start: \(Failure(error).message)")
-            }
         }
     }
 #endif

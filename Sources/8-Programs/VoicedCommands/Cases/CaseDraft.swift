@@ -35,8 +35,8 @@ struct CaseDraft: Sendable {
             }
             one.status = status
         }
-        one.id = try id(of: one)
         let times = try times(of: milestones, now: now)
+        one.id = try id(of: one, times.first?.time)
         one.startedAt = one.startedAt ?? times.first?.time
         if one.status == .completed { one.endedAt = one.endedAt ?? times.last?.time }
         try check(one, hasTimes: !times.isEmpty)
@@ -77,12 +77,12 @@ struct CaseDraft: Sendable {
     }
 
     /// The key that the row has, else one made of the room, the time and the procedure: the same row is the same case.
-    private func id(of one: CaseRow) throws(Fault) -> UUID {
+    private func id(of one: CaseRow, _ firstTime: Date?) throws(Fault) -> UUID {
         if let text = field("id") {
             guard let id = UUID(uuidString: text) else { throw fault("“\(text)” is no UUID (id)") }
             return id
         }
-        let time = one.scheduledStart ?? one.startedAt
+        let time = one.scheduledStart ?? one.startedAt ?? firstTime
         let parts = [one.scopeID.uuidString, one.room, one.procedure ?? "", one.surgeon ?? ""]
         return UUID(name: "case/" + (parts + ["\(time?.timeIntervalSince1970 ?? 0)"]).joined(separator: "/"))
     }

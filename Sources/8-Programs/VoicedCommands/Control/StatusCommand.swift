@@ -29,6 +29,7 @@ struct StatusCommand: ParsableCommand {
                 "\(status.count("wakes")) wake words, \(status.count("commands")) commands, "
                     + "\(status.count("unrecognized")) not understood",
             ])
+            rows.append(["answers", FeedbackCommand.sentence(status)])
             if let question = status.fields["question"] as? [String: Any] {
                 let text = question["text"] as? String ?? ""
                 rows.append(["question", text.isEmpty ? "waits (its words are not shown)" : text])

@@ -1,6 +1,7 @@
 import ActionRunners
 import Actions
 import Commands
+import Handling
 import HomeMode
 import RoomMode
 import Session
@@ -163,7 +164,7 @@ extension Configuration.Domain {
     package var events: [String: Set<String>] {
         let others = TimerEffect.kinds.merging(DictationAsked.kinds) { $1 }.merging(SessionMoment.kinds) {
             $1
-        }
+        }.merging(FeedbackChanged.kinds) { $1 }
         return switch self {
         case .operatingRoom:
             RoomChange.kinds.merging(AlertEffect.kinds) { $1 }.merging(others) { $1 }

@@ -21,7 +21,10 @@ package struct FeedbackSettings: KeyedSettings {
     package static let keys: [SettingKey<FeedbackSettings>] = [
         .parsed(
             "level", \.level,
-            "verbal, sounds or none. Without it verbal for `voiced run`, none for `voiced listen`.",
+            """
+            verbal, sounds or none. Without it verbal for `voiced run`, none for `voiced listen`. People may choose \
+            another one by voice; with none there is no loudspeaker, and nothing to choose.
+            """,
             kind: "`verbal`, `sounds` or `none`", example: "verbal"
         ) { name in
             guard let level = FeedbackLevel(argument: name) else {
@@ -120,7 +123,7 @@ package struct AlertSettings: KeyedSettings {
             "sound", \.options.sound,
             """
             The sound of an alert that waits to be acknowledged, such as the call for the next patient in another room: \
-            none, chime, or speech (chimes and a sentence). `feedback.level` may leave out more.
+            none, chime, or speech (chimes and a sentence). `feedback.level` may leave out the sentence.
             """, example: "chime"),
         .number(
             "repeat", \.options.repeatSeconds,

@@ -1,0 +1,24 @@
+public import Feedback
+
+/// A person, or a program, chose how much a room answers aloud, or in which voice.
+public struct FeedbackChanged: HandlerEffect {
+    /// The names of the effect and of its fields.
+    public static let kinds: [String: Set<String>] = ["feedback-level": ["level", "voice"]]
+
+    /// What sounds from now on.
+    public var level: FeedbackLevel
+    /// The name of the voice; nil if there is only one.
+    public var voice: String?
+
+    /// Makes one.
+    public init(level: FeedbackLevel, voice: String?) { (self.level, self.voice) = (level, voice) }
+
+    /// See ``HandlerEffect/name``.
+    public var name: String { "feedback-level" }
+
+    /// See ``HandlerEffect/fields``.
+    public var fields: [EffectField] {
+        [EffectField("level", .text(level.settingName))]
+            + (voice.map { [EffectField("voice", .text($0))] } ?? [])
+    }
+}

@@ -1,0 +1,42 @@
+import Commands
+import Feedback
+import Handling
+import RoomMode
+
+/// Chooses how much the room answers aloud, and in which voice, by voice or touch. Its answer sounds as what was chosen.
+struct FeedbackHandler: CommandHandler {
+    let choice: FeedbackChoice
+    /// Whether anything can sound: else answers are left to those who read the events.
+    let canSound: Bool
+
+    /// See ``/Handling/CommandHandler/handle(_:)``.
+    func handle(_ request: CommandRequest) -> Reply? {
+        let levels: [CommandAction: FeedbackLevel] = [
+            .beQuiet: .silent, .soundsOnly: .sounds, .speakAgain: .verbal,
+        ]
+        // In a home they are intents of the grammar.
+        let action = request.command?.action ?? request.intent.map { CommandAction(rawValue: $0.name) }
+        guard let action, levels[action] != nil || action == .changeVoice else {
+            return nil
+        }
+        guard canSound else { return .rejected("There is no loudspeaker here: feedback.level is none.") }
+        if let level = levels[action] {
+            choice.choose(level)
+        } else {
+            guard choice.voices.count > 1 else { return .rejected("There is only one voice here.") }
+            choice.chooseNextVoice()
+        }
+        let sentence =
+            switch levels[action] {
+            case .silent?: "No answer sounds any more, but alarms do."
+            case .sounds?: "Only chimes sound now, and alarms."
+            case .verbal?: "I speak again."
+            case nil: "This is my voice now."
+            }
+        var reply = Reply.done(say: sentence)
+        reply.displays = [.init(sentence)]
+        let voice = choice.voices.count > 1 ? choice.voice : nil
+        reply.effects = [FeedbackChanged(level: choice.level, voice: voice)]
+        return reply
+    }
+}
