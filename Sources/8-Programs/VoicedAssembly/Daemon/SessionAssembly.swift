@@ -19,6 +19,7 @@ import SQLiteStorage
 import ServiceLifecycle
 import SharedRoom
 import SiteLink
+import SpeakerRecognition
 import Storage
 import Session
 import VoicedConfiguration
@@ -89,6 +90,10 @@ package struct SessionAssembly {
         try configuration.endpointing.options.check()
         classifier = try configuration.classifier?.make()
         recognizer = try configuration.recognizer.make(hasClassifier: classifier != nil)
+        if configuration.speakers.isEnabled {
+            let speakers = try FollowedSpeakers(configuration.speakers.path, logger: logger)
+            recognizer = SpeakerListener(recognizer, knowing: speakers.roster)
+        }
         if classifier != nil, let missing = configuration.recognizer.missingForClassifier {
             logger.warning(
                 """
@@ -187,7 +192,7 @@ package struct SessionAssembly {
             actions, showsText: configuration.privacy.transcripts == .keep,
             hearsDictations: hearsDictations
         ) { logger.warning("an action was not carried out: \($0)") }
-        let chain: [any CommandHandler] = [acting, timers]
+        let chain: [any CommandHandler] = [SpeakerGate(configuration.speakers.allow), acting, timers]
         switch configuration.domain {
         case .home:
             return Handlers(
