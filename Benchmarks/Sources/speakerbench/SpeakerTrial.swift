@@ -87,7 +87,7 @@ struct SpeakerTrial {
 
     /// The logistic function that fits all settings best, with as much weight on a person's own as on others'.
     var fitted: String {
-        var (slope, offset) = (1.0, -4.0)
+        var (slope, offset) = (0.0, 0.0)
         let own = scores.values.flatMap(\.own)
         let other = scores.values.flatMap(\.other)
         for _ in 0..<30 {

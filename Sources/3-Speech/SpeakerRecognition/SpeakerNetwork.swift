@@ -19,6 +19,9 @@ public enum SpeakerNetwork {
     /// The root mean square up to which faint sound is amplified: -30 dBFS.
     private static let leastLevel: Float = 0.031_622_776
 
+    /// The root mean square below which there is no voice: -80 dBFS, three steps of 16 bits.
+    private static let silence: Float = 1e-4
+
     /// The embedding of the voice in some sound, of which the first 6 s without pauses count; nil if that is less than half a
     /// second, or if it is silent.
     ///
@@ -30,7 +33,7 @@ public enum SpeakerNetwork {
     /// The same of the first `limit` samples without pauses.
     package static func embedding(of samples: [Int16], atMost limit: Int) -> SpeakerEmbedding? {
         let spoken = Pauses.removed(from: samples, atMost: min(limit, longestSamples))
-        guard spoken.count >= shortestSamples else { return nil }
+        guard spoken.count >= shortestSamples, level(of: spoken) > silence else { return nil }
         return embedding(ofSpoken: spoken)
     }
 
@@ -39,6 +42,12 @@ public enum SpeakerNetwork {
         let (rows, starts) = bands(of: spoken)
         let stretches = run(rows, starts: starts)
         return SpeakerEmbedding(meanOf: stretches)
+    }
+
+    private static func level(of samples: [Float]) -> Float {
+        var sum = 0.0
+        for sample in samples { sum += Double(sample) * Double(sample) }
+        return Float((sum / Double(max(1, samples.count))).squareRoot())
     }
 
     /// The bands, and the hops at which stretches begin.
@@ -52,9 +61,7 @@ public enum SpeakerNetwork {
         {
             starts.removeLast()
         }
-        var sum = 0.0
-        for sample in spoken { sum += Double(sample) * Double(sample) }
-        let level = Float((sum / Double(max(1, spoken.count))).squareRoot())
+        let level = level(of: spoken)
         let gain = level > 0 ? max(1, leastLevel / level) : 1
         var bands = SpeakerBands()
         let rows = bands.rows(
