@@ -93,6 +93,6 @@ struct SpeakersTests {
         let outcome = try Program.run(
             ["config", "check", "--config", configuration("allow: { record: [Anna] }")],
             environment: environment)
-        #expect(outcome.status == 78 && outcome.errors.contains("speakers.enabled"))
+        #expect(outcome.status == 78 && (outcome.output + outcome.errors).contains("speakers.enabled"))
     }
 }
