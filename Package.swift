@@ -62,7 +62,7 @@ func systemLibrary(_ name: String, _ pkgConfig: String, _ package: String) -> Ta
 func bytes(_ name: String, in layer: Layer = .system, exclude: [String] = []) -> Target {
     .target(
         name: name, path: "Sources/\(layer.rawValue)/\(name)", exclude: exclude,
-        cSettings: [.treatAllWarnings(as: .error)])
+        cSettings: [.treatAllWarnings(as: .error)] + (computing.contains(name) ? optimizedC : []))
 }
 
 /// The modules that compute. A debug build with VOICEENGINE_OPTIMIZE=1 in its environment optimizes them: it takes
@@ -70,7 +70,7 @@ func bytes(_ name: String, in layer: Layer = .system, exclude: [String] = []) ->
 let computing: Set<String> = [
     "PCM", "Resampling", "Features", "EchoCancellation", "Capture", "WakeWord", "Enrolment", "Endpointing",
     "Hearing",
-    "PocketSphinxRecognizer", "Commands", "CommandFiles",
+    "PocketSphinxRecognizer", "CSpeakerEmbedding", "SpeakerRecognition", "Commands", "CommandFiles",
 ]
 let optimized: [SwiftSetting] =
     Context.environment["VOICEENGINE_OPTIMIZE"] == "1"
@@ -78,6 +78,9 @@ let optimized: [SwiftSetting] =
         .unsafeFlags(
             ["-O", "-whole-module-optimization", "-num-threads", "2"], .when(configuration: .debug))
     ] : []
+let optimizedC: [CSetting] =
+    Context.environment["VOICEENGINE_OPTIMIZE"] == "1"
+    ? [.unsafeFlags(["-O2"], .when(configuration: .debug))] : []
 
 func module(
     _ layer: Layer, _ name: String, _ dependencies: [Target.Dependency] = [], exclude: [String] = []
@@ -123,6 +126,8 @@ let package = Package(
         .library(name: "Hearing", targets: ["Hearing"]),
         // Makes wake words of recordings. Carries 15 MB of other speech, which who only listens does not need.
         .library(name: "Enrolment", targets: ["Enrolment"]),
+        // Who spoke, by the voice.
+        .library(name: "SpeakerRecognition", targets: ["SpeakerRecognition"]),
         // From text to an action, without sound.
         .library(name: "Commands", targets: ["Commands"]),
         // Reads and writes recordings.
@@ -197,6 +202,7 @@ let package = Package(
         bytes("CBackgroundBank"),
         bytes("CSpeechEmbedding"),
         bytes("CEmbeddingBank"),
+        bytes("CSpeakerEmbedding"),
         bytes("CRecognizerFrontEnd"),
         bytes("CAcousticModel"),
         // What the program consists of, and under which licences.
@@ -246,6 +252,10 @@ let package = Package(
                 "CAcousticModel", "CRecognizerFrontEnd", "Features", "Intake", "Recognition",
                 module("CPocketSphinx", trait: "PocketSphinx"),
             ]),
+        // Who spoke.
+        module(
+            .speech, "SpeakerRecognition",
+            ["CSpeakerEmbedding", "CodedErrors", "Features", "Intake", "Recognition"]),
         module(.speech, "VoiceTesting", ["PCM", "Recognition", "Timing"]),
         tests(.speech, "WakeWord", ["Enrolment", "Features", "WakeWord", "WakeWordMaterial"]),
         tests(
@@ -258,6 +268,9 @@ let package = Package(
             ["AudioFiles", "CSndFile", "Capture", "Endpointing", "Features", "Hearing", "WakeWord"]),
         tests(.speech, "Recognition", ["Recognition"]),
         tests(
+            .speech, "SpeakerRecognition", ["AudioFiles", "Recognition", "SpeakerRecognition"],
+            exclude: ["Golden"]),
+        tests(
             .speech, "PocketSphinxRecognizer",
             ["AudioFiles", "CAcousticModel", "Features", "PocketSphinxRecognizer", "Recognition"],
             exclude: ["Golden"]),
@@ -268,11 +281,11 @@ let package = Package(
         module(.meaning, "CommandFiles", ["Commands", "Intake", "Yams"]),
         module(.meaning, "Feedback", ["CodedErrors", "PCM"]),
         module(.meaning, "Storage", ["CProcess", "CodedErrors", "Commands", "Timing"]),
-        module(.meaning, "Handling", ["Commands", "Feedback", "Storage"]),
+        module(.meaning, "Handling", ["Commands", "Feedback", "Recognition", "Storage"]),
         // The tables of an operating room, and the names of all columns.
         module(.meaning, "RoomRecords", ["Commands", "Storage"]),
         module(.meaning, "RoomMode", ["Commands", "Feedback", "Handling", "RoomRecords", "Storage"]),
-        module(.meaning, "Actions", ["Commands", "Feedback", "Handling", "Timing"]),
+        module(.meaning, "Actions", ["Commands", "Feedback", "Handling", "Recognition", "Timing"]),
         module(.meaning, "HomeMode", ["Commands", "Feedback", "Handling", "Storage"]),
         tests(
             .meaning, "HomeMode", ["CommandFiles", "Commands", "Feedback", "Handling", "HomeMode", "Storage"]),
@@ -283,7 +296,7 @@ let package = Package(
         tests(.meaning, "Dictation", ["Dictation"]),
         tests(.meaning, "CommandFiles", ["CommandFiles", "Commands", "RoomMode", "Yams"]),
         tests(.meaning, "Feedback", ["Feedback"]),
-        tests(.meaning, "Handling", ["Commands", "Feedback", "Handling"]),
+        tests(.meaning, "Handling", ["Commands", "Feedback", "Handling", "Recognition"]),
         tests(.meaning, "Storage", ["Commands", "Storage"]),
         tests(
             .meaning, "RoomMode", ["Commands", "Feedback", "Handling", "RoomMode", "RoomRecords", "Storage"]),
@@ -535,7 +548,8 @@ let package = Package(
             [
                 "ALSA", "AudioFiles", "CProcess", "Capture", "ClassifierServer", "CommandFiles",
                 "Commands", "Control", "Diagnostics", "ESPHomeAPI", "Endpointing", "Feedback", "Hearing",
-                "Programs", "Recognition", "RemoteService", "Resampling", "RoomRecords", "Session", "Storage",
+                "Programs", "Recognition", "RemoteService", "Resampling", "RoomRecords", "Session",
+                "SpeakerRecognition", "Storage",
                 "Threads", "VoicedConfiguration", "WakeWord", "Wyoming", argumentParser, log, lifecycle,
             ]),
         module(
@@ -547,7 +561,8 @@ let package = Package(
                 "Hearing", "HomeAssistant", "HomeMode", "Intake", "MQTT", "PCM", "Playback",
                 "PostgreSQLStorage", "Programs", "Recognition", "RemoteService", "Resampling", "RoomMode",
                 "RoomRecords",
-                "SQLiteStorage", "Serving", "Session", "SharedRoom", "SiteLink", "SpeechSynthesis",
+                "SQLiteStorage", "Serving", "Session", "SharedRoom", "SiteLink", "SpeakerRecognition",
+                "SpeechSynthesis",
                 "Storage", "Teaching", "Timing", "VoicedConfiguration", "VoicedTerminal", "WakeWord",
                 "Wyoming",
                 "Yams", module("CommandClassifier", trait: "HTTP"),
@@ -569,7 +584,8 @@ let package = Package(
                 "Enrolment", "Features", "Feedback", "Handling", "Hearing", "Intake", "PCM", "Playback",
                 "Programs",
                 "Recognition", "RemoteService", "Resampling", "RoomMode", "RoomRecords", "SQLiteStorage",
-                "Session", "SpeechSynthesis", "Storage", "Teaching", "Threads", "VoicedAssembly",
+                "Session", "SpeakerRecognition", "SpeechSynthesis", "Storage", "Teaching", "Threads",
+                "VoicedAssembly",
                 "VoicedConfiguration", "VoicedTerminal", "WakeWord",
                 module("CommandClassifier", trait: "HTTP"), argumentParser, log, lifecycle,
                 .product(name: "UnixSignals", package: "swift-service-lifecycle"),
@@ -650,6 +666,10 @@ let package = Package(
                 "BenchmarkKit", "Capture", "Feedback", "Hearing", "PCM", "Resampling", "SpeechSynthesis",
                 "WakeWord",
             ]),
+
+        // Who spoke.
+        benchmarkProgram(
+            "speakerbench", ["BenchmarkKit", "PCM", "Recognition", "SpeakerRecognition"]),
 
         // Whether commands are understood.
         benchmark("CommandScoring"),

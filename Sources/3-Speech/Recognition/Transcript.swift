@@ -47,6 +47,8 @@ public struct Transcript: Hashable, Sendable {
     /// Whether the words are the nearest that a rough recognizer found, if no phrase was recognized: a classifier may be
     /// asked about them, and nothing else comes of them.
     public var isRough = false
+    /// Who spoke, if the voices of people are known.
+    public var speaker: Speaker?
 
     /// True when nothing was understood: silence, noise, or speech that fits no expected phrase.
     public var isEmpty: Bool { text.isEmpty }

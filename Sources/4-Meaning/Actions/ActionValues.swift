@@ -1,5 +1,6 @@
 import Commands
 import Handling
+import Recognition
 
 /// The values that an action gets from its request: one for each name that a template may have.
 ///
@@ -10,6 +11,7 @@ import Handling
 /// | `intent` | the name of the intent, of the phrase's action or of the event |
 /// | `text` | the spoken text, normalized; missing if words must not leave the session |
 /// | `confidence` | the recognizer's confidence, 0 ... 1; missing if it gave none |
+/// | `speaker` | who spoke, or `unknown`; missing if the voices of people are not known |
 /// | `answer` | `yes` or `no`, if this is the answer to the action's own question |
 /// | `dictation` | the dictated text; see ``Action/dictation`` |
 /// | `output` | the output of the action, after it has run |
@@ -36,6 +38,7 @@ package struct ActionValues: Hashable, Sendable {
         case .unmatched, .answer: return nil
         }
         if let confidence = request.ear?.confidence { values["confidence"] = "\(confidence)" }
+        if let speaker = request.ear?.speaker { values["speaker"] = speaker.name ?? Speaker.unknownName }
     }
 
     private mutating func add(_ intent: String, _ fillings: [GrammarFilling], _ text: String?) {
@@ -78,7 +81,9 @@ package struct ActionValues: Hashable, Sendable {
         return variables
     }
 
-    private static let own: Set<String> = ["intent", "text", "confidence", "answer", "dictation"]
+    private static let own: Set<String> = [
+        "intent", "text", "confidence", "speaker", "answer", "dictation",
+    ]
 
     /// The names that may have a value if an intent has these slots.
     package static func names(ofSlots slots: Set<String>) -> Set<String> {

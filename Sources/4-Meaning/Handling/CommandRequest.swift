@@ -1,5 +1,6 @@
 public import Commands
 public import Foundation
+public import Recognition
 import Storage
 
 /// A request to a handler.
@@ -31,9 +32,19 @@ public struct CommandRequest: Hashable, Sendable {
         /// Its confidence, 0 ... 1; nil if it gives none.
         public var confidence: Double?
 
+        /// Who spoke; nil if the voices of people are not known.
+        public var speaker: Speaker?
+
         /// Makes an ear.
-        public init(recognizer: String, confidence: Double? = nil) {
-            (self.recognizer, self.confidence) = (recognizer, confidence)
+        public init(recognizer: String, confidence: Double? = nil, speaker: Speaker? = nil) {
+            (self.recognizer, self.confidence, self.speaker) = (recognizer, confidence, speaker)
+        }
+
+        /// The ear that heard a transcript.
+        public init(_ transcript: Transcript) {
+            self.init(
+                recognizer: transcript.recognizer, confidence: transcript.confidence,
+                speaker: transcript.speaker)
         }
 
         /// In place of a recognizer if a program sent the words as text.

@@ -49,13 +49,12 @@ final class CommandDesk {
         _ transcript: Transcript, utterance: Int, saidAt spoken: Date
     ) async -> Verdict {
         guard !transcript.isEmpty else {
-            let ear = CommandRequest.Ear(
-                recognizer: transcript.recognizer, confidence: transcript.confidence)
-            await refuse(.unheard(.nothingHeard, saidAt: spoken, ear: ear), .nothingHeard)
+            await refuse(
+                .unheard(.nothingHeard, saidAt: spoken, ear: CommandRequest.Ear(transcript)), .nothingHeard)
             return .over(.unrecognized)
         }
         await expireQuestion(at: spoken)
-        let ear = CommandRequest.Ear(recognizer: transcript.recognizer, confidence: transcript.confidence)
+        let ear = CommandRequest.Ear(transcript)
         var result = await parse(transcript.text, saidAt: spoken)
         if transcript.isRough { result = result.asGuess(of: transcript.text) }
         switch result {
@@ -84,7 +83,7 @@ final class CommandDesk {
         _ transcript: Transcript, saidAt spoken: Date
     ) async -> Verdict {
         await expireQuestion(at: spoken)
-        let ear = CommandRequest.Ear(recognizer: transcript.recognizer, confidence: transcript.confidence)
+        let ear = CommandRequest.Ear(transcript)
         guard !transcript.isRough,
             let meaning = meaning(ofAnswer: await parse(transcript.text, saidAt: spoken), by: spoken)
         else { return .over(.unrecognized) }

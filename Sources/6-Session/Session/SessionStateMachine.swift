@@ -298,6 +298,7 @@ extension UnrecognizedReason {
 extension VoiceEvent.Kind {
     static func transcript(_ transcript: Transcript) -> Self {
         .transcript(
-            text: transcript.text, confidence: transcript.confidence, recognizer: transcript.recognizer)
+            text: transcript.text, confidence: transcript.confidence, recognizer: transcript.recognizer,
+            speaker: transcript.speaker)
     }
 }

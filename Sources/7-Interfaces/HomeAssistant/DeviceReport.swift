@@ -54,7 +54,7 @@ struct DeviceReport {
         case .wake(let keyword, let score, _, _):
             heard = nil
             return wake(keyword, score)
-        case .transcript(let text, let confidence, _):
+        case .transcript(let text, let confidence, _, _):
             heard = (text, confidence)
             return []
         case .command(let command):

@@ -68,7 +68,7 @@
             case .endpoint(let cause, _, _):
                 add("voiced_endpoints_total", ("cause", cause.rawValue))
                 pace = Pace(end: .now)
-            case .transcript(_, let confidence, let recognizer):
+            case .transcript(_, let confidence, let recognizer, _):
                 add("voiced_transcripts_total", ("recognizer", recognizer))
                 time("voiced_recognition_seconds", since: pace.end, ("recognizer", recognizer))
                 pace = Pace(text: .now)

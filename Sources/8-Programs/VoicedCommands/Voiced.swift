@@ -23,6 +23,7 @@ package struct Voiced: AsyncParsableCommand {
         version: ProgramVersion.current,
         subcommands: [
             RunCommand.self, ListenCommand.self, ReplayCommand.self, WakeCommand.self, EnrolCommand.self,
+            SpeakersCommand.self,
             EndpointsCommand.self,
             UnderstandCommand.self, DictateCommand.self, ParseCommand.self, GrammarCommand.self,
             AliasesCommand.self,

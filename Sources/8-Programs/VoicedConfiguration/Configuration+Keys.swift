@@ -80,6 +80,7 @@ extension Configuration {
             kind: "a name, settings, or a list of 1 to \(RecognizerList.maximumCount) of them",
             example: RecognizerList.example, keys: RecognizerSetting.keys),
         .section("dictation", \.dictation, "How texts are dictated: docs/dictation.md."),
+        .section("speakers", \.speakers, "Who spoke, by the voice: docs/speakers.md."),
         .section(
             "classifier", \.classifier,
             "What no phrase matches is asked of a language model, and leaves the machine: docs/classifier.md."

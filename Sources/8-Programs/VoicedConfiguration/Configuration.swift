@@ -27,6 +27,7 @@ package struct Configuration: Sendable {
     package var classifier: ClassifierSettings?
     package var recognizer = RecognizerList()
     package var dictation = DictationSettings()
+    package var speakers = SpeakerSettings()
     package var privacy = PrivacySettings()
     package var retention = RetentionSettings()
     package var mqtt: BrokerSettings?

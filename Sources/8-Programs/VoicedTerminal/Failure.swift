@@ -13,6 +13,7 @@ import Foundation
 import Recognition
 import RemoteService
 import Resampling
+import SpeakerRecognition
 import Storage
 import VoicedConfiguration
 import WakeWord
@@ -33,6 +34,7 @@ extension Failure {
         case let error as RecognitionError: self.init(Failure.code(of: error), error.message)
         case let error as StorageError: self.init(Failure.code(of: error), error.message)
         case let error as WakeWordError: self.init(Failure.code(of: error), error.message)
+        case let error as SpeakerError: self.init(Failure.code(of: error), error.message)
         case let error as CommandFileError: self.init(Failure.code(of: error), error.message)
         case let error as ServiceError:
             self.init(error.code == .badConfiguration ? .badConfiguration : .unavailable, error.message)
@@ -116,6 +118,14 @@ extension Failure {
         case .unwritable: .cannotCreate
         case .badConfiguration: .badConfiguration
         default: .badData
+        }
+    }
+
+    private static func code(of error: SpeakerError) -> ExitCode {
+        switch error.code {
+        case .unreadable: .noInput
+        case .unwritable: .cannotCreate
+        case .badFile, .incompatible: .badData
         }
     }
 

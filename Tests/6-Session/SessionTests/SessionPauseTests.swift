@@ -61,7 +61,7 @@ struct SessionPauseTests {
     }
 
     private func texts(_ events: [VoiceEvent]) -> [String] {
-        events.compactMap { if case .transcript(let text, _, _) = $0.kind { text } else { nil } }
+        events.compactMap { if case .transcript(let text, _, _, _) = $0.kind { text } else { nil } }
     }
 
     @Test("ends a command half a second after it, by what the recognizer says of it then")

@@ -30,10 +30,12 @@ extension VoiceEvent {
             line.add("start", start)
             line.add("end", end)
         case .partial(let text): line.add("text", text)
-        case .transcript(let text, let confidence, let recognizer):
+        case .transcript(let text, let confidence, let recognizer, let speaker):
             line.add("text", text)
             line.add("confidence", confidence)
             line.add("recognizer", recognizer)
+            line.add("speaker", speaker.map { $0.name ?? Speaker.unknownName })
+            line.add("speakerProbability", speaker?.probability)
         case .recognizer(let change):
             line.add("from", change.from)
             line.add("to", change.to)

@@ -3,13 +3,13 @@ import Feedback
 import Handling
 
 extension VoiceEvent {
-    /// The event without spoken words and without the answers to them, for readers that must not get those: its texts
+    /// The event without spoken words, without who spoke them, and without the answers to them, for readers that must not get those: its texts
     /// and phrases are empty, and it has no slots. It still says what was done.
     public var withoutWords: VoiceEvent {
         var event = self
         switch kind {
         case .partial: event.kind = .partial(text: "")
-        case .transcript(_, let confidence, let recognizer):
+        case .transcript(_, let confidence, let recognizer, _):
             event.kind = .transcript(text: "", confidence: confidence, recognizer: recognizer)
         case .intent(var intent):
             intent.slots = [:]

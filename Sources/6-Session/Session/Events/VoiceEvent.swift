@@ -36,8 +36,8 @@ public struct VoiceEvent: Hashable, Sendable {
         case endpoint(cause: EndpointCause, start: Double?, end: Double)
         /// What was understood so far.
         case partial(text: String)
-        /// What was understood.
-        case transcript(text: String, confidence: Double?, recognizer: String)
+        /// What was understood, and who spoke, if the voices of people are known.
+        case transcript(text: String, confidence: Double?, recognizer: String, speaker: Speaker? = nil)
         /// Another recognizer hears from now on, and why.
         case recognizer(RecognizerSwitch)
         /// An action, and what came of it.

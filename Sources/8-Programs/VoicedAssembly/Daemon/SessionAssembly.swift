@@ -19,6 +19,7 @@ import SQLiteStorage
 import ServiceLifecycle
 import SharedRoom
 import SiteLink
+import SpeakerRecognition
 import Storage
 import Session
 import VoicedConfiguration
@@ -93,6 +94,10 @@ package struct SessionAssembly {
         try configuration.endpointing.options.check()
         classifier = try configuration.classifier?.make()
         recognizer = try configuration.recognizer.make(hasClassifier: classifier != nil)
+        if configuration.speakers.isEnabled {
+            let speakers = try FollowedSpeakers(configuration.speakers.path, logger: logger)
+            recognizer = SpeakerListener(recognizer, knowing: speakers.roster)
+        }
         if classifier != nil, let missing = configuration.recognizer.missingForClassifier {
             logger.warning(
                 """
@@ -197,7 +202,9 @@ package struct SessionAssembly {
         ) { logger.warning("an action was not carried out: \($0)") }
         // A recording gives the same events at each level.
         let level = FeedbackHandler(choice: feedback, canSound: canSound || !isDaemon)
-        let chain: [any CommandHandler] = [acting, timers, level]
+        let chain: [any CommandHandler] = [
+            SpeakerGate(configuration.speakers.allow), acting, timers, level,
+        ]
         switch configuration.domain {
         case .home:
             return Handlers(

@@ -30,6 +30,7 @@ package struct PrivacyReport {
             files: sounds.map(\.path))
         let adapted = BaseFolder.state + "/adapted"
         add(adapted, "wake words refined by what was said, as spectra", files: Self.models(in: adapted))
+        add(configuration.speakers.path, "what the voices of people who enrolled sound like, as numbers")
         for path in Self.models(in: DataFiles.ownFolder) + configuration.modelPaths {
             guard !items.contains(where: { $0.path == path }) else { continue }
             add(path, "a wake word, as spectra of the recordings it was made of")

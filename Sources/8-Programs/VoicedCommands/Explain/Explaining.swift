@@ -109,7 +109,7 @@ struct Explaining {
         }
         guard let last = commands.indices.last else { return }
         switch event.kind {
-        case .transcript(let text, let confidence, _) where !text.isEmpty:
+        case .transcript(let text, let confidence, _, _) where !text.isEmpty:
             (commands[last].text, commands[last].confidence) = (text, confidence)
         case .command(let command):
             commands[last].isDone = [.done, .held, .passedOn].contains(command.outcome)

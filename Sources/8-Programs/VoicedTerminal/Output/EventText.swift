@@ -39,7 +39,9 @@ package struct EventText {
         case "always-on": return "Everything that is said is recognized: \(field("reason") ?? "")"
         case "endpoint":
             return event["cause"] as? String == "no-speech" ? style.faint("No speech.") : nil
-        case "transcript": return "“\(field("text") ?? "")”" + score(event["confidence"])
+        case "transcript":
+            let speaker = field("speaker").map { ", \($0)" } ?? ""
+            return "“\(field("text") ?? "")”" + score(event["confidence"]) + speaker
         case "command", "intent": return outcome(of: event)
         case "question": return style.warning("? ") + (field("text") ?? "") + until(event["deadline"])
         case "answer": return "Answered: \(field("answer") ?? "")"

@@ -95,7 +95,7 @@ struct SessionFuzzTests {
             case .answer(_, let id):
                 #expect(asked.contains(id), name)
                 asked.removeAll { $0 == id }
-            case .transcript(let text, _, _):
+            case .transcript(let text, _, _, _):
                 if let number = Int(text.split(separator: " ").dropFirst(4).first ?? "") {
                     transcribed.insert(number)
                 } else {

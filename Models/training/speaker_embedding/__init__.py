@@ -1,0 +1,1 @@
+"""The speaker embedding: from its published weights to Models/speaker.vesm and speaker-cohort.vesc."""

@@ -1,0 +1,16 @@
+#include "CSpeakerEmbedding.h"
+
+// #embed came with C23; the compiler has it in every mode, and says so.
+#pragma clang diagnostic ignored "-Wc23-extensions"
+
+static const unsigned char weights[] = {
+#embed "../../../Models/speaker.vesm"
+};
+static const unsigned char cohort[] = {
+#embed "../../../Models/speaker-cohort.vesc"
+};
+
+const unsigned char *const ve_speaker_weights = weights;
+const size_t ve_speaker_weights_size = sizeof weights;
+const unsigned char *const ve_speaker_cohort = cohort;
+const size_t ve_speaker_cohort_size = sizeof cohort;

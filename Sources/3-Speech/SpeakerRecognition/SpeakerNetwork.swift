@@ -1,0 +1,118 @@
+import CSpeakerEmbedding
+import PCM
+
+/// Makes an embedding of a voice: the network of resemblyzer 0.1.4, trained by generalized end-to-end loss (Wan and others,
+/// 2018, "Generalized end-to-end loss for speaker verification").
+///
+/// Three layers of 256 long short-term memories read 1.6 s of mel bands. Their last output passes a layer of 256 rectified
+/// values, which are scaled to length 1. Of longer sound the stretches begin every 0.77 s, and the embedding is the middle of
+/// theirs. Pauses are left out before, and sound is made as loud as -30 dBFS if it is fainter. Allocates, and takes
+/// milliseconds: not for an audio thread.
+public enum SpeakerNetwork {
+    /// What of a command is heard, in samples at 16 kHz without pauses: 6 s.
+    static let longestSamples = 96_000
+    /// Below this, in samples without pauses, there is too little to tell a voice by: 0.5 s.
+    public static let shortestSamples = 8_000
+    /// Hops in a stretch, and from the beginning of one to that of the next.
+    private static let stretchHops = 160
+    private static let stepHops = 77
+    /// The root mean square up to which faint sound is amplified: -30 dBFS.
+    private static let leastLevel: Float = 0.031_622_776
+
+    /// The root mean square below which there is no voice: -80 dBFS, three steps of 16 bits.
+    private static let silence: Float = 1e-4
+
+    /// The embedding of the voice in some sound, of which the first 6 s without pauses count; nil if that is less than half a
+    /// second, or if it is silent.
+    ///
+    /// - Parameter samples: mono, 16 kHz.
+    public static func embedding(of samples: [Int16]) -> SpeakerEmbedding? {
+        embedding(of: samples, atMost: longestSamples)
+    }
+
+    /// The same of the first `limit` samples without pauses.
+    package static func embedding(of samples: [Int16], atMost limit: Int) -> SpeakerEmbedding? {
+        let spoken = Pauses.removed(from: samples, atMost: min(limit, longestSamples))
+        guard spoken.count >= shortestSamples, level(of: spoken) > silence else { return nil }
+        return embedding(ofSpoken: spoken)
+    }
+
+    /// The same of sound without pauses, full scale -1 ... 1.
+    static func embedding(ofSpoken spoken: [Float]) -> SpeakerEmbedding? {
+        let (rows, starts) = bands(of: spoken)
+        let stretches = run(rows, starts: starts)
+        return SpeakerEmbedding(meanOf: stretches)
+    }
+
+    private static func level(of samples: [Float]) -> Float {
+        var sum = 0.0
+        for sample in samples { sum += Double(sample) * Double(sample) }
+        return Float((sum / Double(max(1, samples.count))).squareRoot())
+    }
+
+    /// The bands, and the hops at which stretches begin.
+    static func bands(of spoken: [Float]) -> (rows: [Float], starts: [Int]) {
+        let hopLength = SpeakerBands.hopLength
+        let hops = (spoken.count + hopLength) / hopLength
+        var starts = Array(stride(from: 0, to: max(1, hops - stretchHops + stepHops + 1), by: stepHops))
+        // Of the last stretch three quarters have to be there.
+        if let last = starts.last, starts.count > 1,
+            4 * (spoken.count - last * hopLength) < 3 * stretchHops * hopLength
+        {
+            starts.removeLast()
+        }
+        let level = level(of: spoken)
+        let gain = level > 0 ? max(1, leastLevel / level) : 1
+        var bands = SpeakerBands()
+        let rows = bands.rows(
+            of: gain > 1 ? spoken.map { $0 * gain } : spoken, hops: (starts.last ?? 0) + stretchHops)
+        return (rows, starts)
+    }
+
+    /// The embeddings of the stretches that begin at some hops.
+    static func run(_ rows: [Float], starts: [Int]) -> [SpeakerEmbedding] {
+        let (weights, width, count) = (SpeakerWeights.bundled, SpeakerWeights.width, starts.count)
+        let gateCount = 4 * width
+        // Stretch after stretch, in them hop after hop: the input of a layer, then what it puts out.
+        var values: [Float] = []
+        for start in starts {
+            let first = start * SpeakerBands.count
+            values += rows[first..<first + stretchHops * SpeakerBands.count]
+        }
+        var sums = [Float](repeating: 0, count: count * stretchHops * gateCount)
+        var cells = [Float](repeating: 0, count: count * width)
+        var hidden = cells
+        for memory in weights.memories {
+            for row in 0..<count * stretchHops {
+                sums.replaceSubrange(row * gateCount..<(row + 1) * gateCount, with: memory.bias)
+            }
+            var out = [Float](repeating: 0, count: count * stretchHops * width)
+            for index in cells.indices { (cells[index], hidden[index]) = (0, 0) }
+            sums.withUnsafeMutableBufferPointer { sums in
+                guard let sums = sums.baseAddress else { return }
+                memory.input.addProducts(
+                    values, step: memory.input.columns, count: count * stretchHops, to: sums, step: gateCount)
+                for hop in 0..<stretchHops {
+                    let gates = sums + hop * gateCount
+                    memory.recurrent.addProducts(
+                        hidden, step: width, count: count, to: gates, step: stretchHops * gateCount)
+                    ve_step_cells(gates, stretchHops * gateCount, width, count, &cells, &hidden)
+                    for stretch in 0..<count {
+                        let place = (stretch * stretchHops + hop) * width
+                        out.withUnsafeMutableBufferPointer { out in
+                            for cell in 0..<width { out[place + cell] = hidden[stretch * width + cell] }
+                        }
+                    }
+                }
+            }
+            values = out
+        }
+        return (0..<count).compactMap { stretch in
+            var last = weights.lastBias
+            weights.last.addProducts(
+                Array(hidden[stretch * width..<(stretch + 1) * width]), step: width, count: 1, to: &last,
+                step: width)
+            return SpeakerEmbedding(last.map { max(0, $0) })
+        }
+    }
+}

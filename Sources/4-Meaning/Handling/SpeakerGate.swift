@@ -1,0 +1,55 @@
+import Commands
+import Recognition
+
+/// Lets only some people's voices have some things done. First in a chain of handlers.
+///
+/// A voice is a guess, and no security: a recording of a person passes. What a program or a touch asks for passes, too, and
+/// the answer to a question may be anyone's.
+public struct SpeakerGate: CommandHandler {
+    /// Who may, by what: lower-cased names, by the lower-cased name of an intent or of an action, or by an action and its
+    /// target, such as `record: patient out`.
+    private let allowed: [String: [String]]
+
+    /// Makes a gate.
+    ///
+    /// - Parameter allowed: the people who may, by the name of an intent or of an action, or by `ACTION: TARGET`.
+    public init(_ allowed: [String: [String]]) {
+        self.allowed = Dictionary(
+            allowed.map { ($0.key.lowercased(), $0.value) }, uniquingKeysWith: { $0 + $1 })
+    }
+
+    /// Refuses what a voice asks for that may not; nil for all else.
+    public func handle(_ request: CommandRequest) async throws -> Reply? {
+        guard request.origin == .voice, let people = people(for: request) else { return nil }
+        let name = request.ear?.speaker?.name?.lowercased()
+        guard name == nil || !people.contains(where: { $0.lowercased() == name }) else { return nil }
+        let who = people.formatted
+        return .rejected("Only \(who) may say that, and this did not sound like \(who).")
+    }
+
+    private func people(for request: CommandRequest) -> [String]? {
+        for name in names(of: request) {
+            if let people = allowed[name.lowercased()], !people.isEmpty { return people }
+        }
+        return nil
+    }
+
+    /// The narrowest first.
+    private func names(of request: CommandRequest) -> [String] {
+        switch request.meaning {
+        case .command(let command):
+            (command.targetName.map { ["\(command.action.rawValue): \($0)"] } ?? [])
+                + (command.grammarMatch.map { [$0.intent] } ?? []) + [command.action.rawValue]
+        case .intent(let intent): [intent.name]
+        case .unmatched, .answer: []
+        }
+    }
+}
+
+extension [String] {
+    /// `Weber`, `Weber or Smith`, `Weber, Smith or Jones`.
+    fileprivate var formatted: String {
+        guard count > 1, let last else { return first ?? "" }
+        return "\(dropLast().joined(separator: ", ")) or \(last)"
+    }
+}

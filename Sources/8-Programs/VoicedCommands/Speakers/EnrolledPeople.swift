@@ -1,0 +1,23 @@
+import Foundation
+import SpeakerRecognition
+import VoicedConfiguration
+import VoicedTerminal
+
+/// The file of the people whose voices are known, as the subcommands use it.
+enum EnrolledPeople {
+    static func read(_ path: String) throws(Failure) -> [EnrolledSpeaker] {
+        do { return try SpeakerFile.speakers(at: path) } catch { throw Failure(error) }
+    }
+
+    /// Writes the people, and makes the file's folder, which its owner alone can read.
+    static func write(_ people: [EnrolledSpeaker], to path: String) throws(Failure) {
+        let folder = (path as NSString).deletingLastPathComponent
+        do {
+            try FileManager.default.createDirectory(
+                atPath: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
+        } catch {
+            throw Failure(.cannotCreate, "the folder \(folder) cannot be made; check its permissions")
+        }
+        do { try SpeakerFile.write(people, to: path) } catch { throw Failure(error) }
+    }
+}
