@@ -299,7 +299,8 @@ let package = Package(
         tests(.meaning, "Handling", ["Commands", "Feedback", "Handling", "Recognition"]),
         tests(.meaning, "Storage", ["Commands", "Storage"]),
         tests(
-            .meaning, "RoomMode", ["Commands", "Feedback", "Handling", "RoomMode", "RoomRecords", "Storage"]),
+            .meaning, "RoomMode",
+            ["CommandFiles", "Commands", "Feedback", "Handling", "RoomMode", "RoomRecords", "Storage"]),
 
         // 5 Services: other machines, a loudspeaker, databases: they do not know the session.
         module(

@@ -25,6 +25,9 @@ public struct ActionVocabulary: Hashable, Sendable {
     public var undoLast: CommandAction?
     /// The actions that take back particular others, and which.
     public var undone: [CommandAction: Set<CommandAction>] = [:]
+    /// The actions that only a grammar leads to, since they need values that a phrase does not have. A classifier cannot
+    /// choose them.
+    public var inGrammars: Set<CommandAction> = []
     /// What a language model is told about an action that it may choose. Others are told by their names.
     public var descriptions: [CommandAction: String] = [:]
     /// What actions are about; nil if they are about nothing.
@@ -51,7 +54,8 @@ public struct ActionVocabulary: Hashable, Sendable {
     public var classifiable: [CommandAction] {
         let needing = targets?.lists.map(\.action).filter { $0 != targets?.action && $0 != .cancel } ?? []
         return actions.filter {
-            reserved.contains($0) && ![.confirmPending, .cancelPending].contains($0) && !needing.contains($0)
+            reserved.contains($0) && !inGrammars.contains($0)
+                && ![.confirmPending, .cancelPending].contains($0) && !needing.contains($0)
         }
     }
 

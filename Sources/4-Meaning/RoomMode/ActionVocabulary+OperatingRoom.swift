@@ -14,21 +14,31 @@ extension ActionVocabulary {
                 .queryAverage,
                 .queryPace, .acknowledgeAlert, .queryCasesLeft, .queryDayEnd, .queryFirstCase,
                 .queryDayElapsed,
-                .queryNextFor, .beQuiet, .soundsOnly, .speakAgain, .changeVoice,
+                .queryNextFor, .beQuiet, .soundsOnly, .speakAgain, .changeVoice, .addDelay, .removeDelay,
+                .addStaff, .removeStaff, .queryTeam, .addImplant, .addLot, .removeImplant, .addNote,
+                .removeNote,
             ],
             takingBack: [
                 .undoLast, .cancel, .stopCementTimer, .undoCementTimer, .undoSurgeonLeft, .undoNextPatient,
-                .endCase,
+                .endCase, .removeDelay, .removeStaff, .removeImplant, .removeNote,
             ])
+        vocabulary.inGrammars = [
+            .addDelay, .removeDelay, .addStaff, .removeStaff, .queryTeam, .addImplant, .addLot,
+            .removeImplant, .addNote,
+            .removeNote,
+        ]
         vocabulary.queries = [
             .queryTime, .queryDuration, .queryCaseInfo, .queryNextCase, .queryAverage, .queryPace,
             .queryCasesLeft, .queryDayEnd, .queryFirstCase, .queryDayElapsed, .queryNextFor,
+            .queryTeam,
         ]
         vocabulary.timed = [.record]
         vocabulary.undoLast = .undoLast
         vocabulary.undone = [
             .undoCementTimer: [.startCementTimer, .stopCementTimer], .undoSurgeonLeft: [.surgeonLeft],
             .undoNextPatient: [.nextPatient], .reopenCase: [.endCase],
+            .removeDelay: [.addDelay], .removeStaff: [.addStaff],
+            .removeImplant: [.addImplant, .addLot], .removeNote: [.addNote],
         ]
         vocabulary.descriptions = [
             .cancel: "never mind, no command was wanted",

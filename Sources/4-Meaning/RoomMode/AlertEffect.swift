@@ -62,6 +62,7 @@ package enum AlertWords {
         case AlertRules.Event.withdrawn: "The next patient is not called any more"
         case "case_started": "The case began"
         case "case_delayed": "The case began \(amount) min late"
+        case "delay_reported": one.amount.map { "A delay of \($0) min is reported" } ?? "A delay is reported"
         case "case_ended": "The case is over"
         case "case_reopened": "The case goes on again"
         case "case_cancelled": "The case does not take place"

@@ -47,6 +47,26 @@ extension CommandAction {
     public static let queryFirstCase = CommandAction(rawValue: "query_first_case")
     /// Say how long ago the surgeon's first case of the day began.
     public static let queryDayElapsed = CommandAction(rawValue: "query_day_elapsed")
+    /// Note a delay of the case, with its reason.
+    public static let addDelay = CommandAction(rawValue: "add_delay")
+    /// Take back the last delay that was noted.
+    public static let removeDelay = CommandAction(rawValue: "remove_delay")
+    /// Note that a person is on the team of the case.
+    public static let addStaff = CommandAction(rawValue: "add_staff")
+    /// Note that a person is not on the team any more.
+    public static let removeStaff = CommandAction(rawValue: "remove_staff")
+    /// Note an implant with its size, after a question.
+    public static let addImplant = CommandAction(rawValue: "add_implant")
+    /// Note the lot number of the last implant, after a question.
+    public static let addLot = CommandAction(rawValue: "add_lot")
+    /// Take back the last implant that was noted.
+    public static let removeImplant = CommandAction(rawValue: "remove_implant")
+    /// Note the words that follow.
+    public static let addNote = CommandAction(rawValue: "add_note")
+    /// Take back the last note.
+    public static let removeNote = CommandAction(rawValue: "remove_note")
+    /// Say who is on the team.
+    public static let queryTeam = CommandAction(rawValue: "query_team")
     /// Say which case of the surgeon is next, and in which room.
     public static let queryNextFor = CommandAction(rawValue: "query_next_for")
     /// Answer by nothing that sounds, but for alarms.

@@ -58,6 +58,7 @@ extension CommandRouter {
     mutating func confirm(at date: Date) -> RoomResponse {
         guard let pending = state.pending else { return rejected("Nothing waits for an answer.") }
         state.pending = nil
+        if case .store(let row) = pending.purpose { return withDetails { $0.store(row, pending) } }
         let milestone = pending.milestone
         guard let meant = meantCase(pending), let now = purpose(pending, in: meant) else {
             var response = rejected(
@@ -98,6 +99,7 @@ extension CommandRouter {
         switch pending.purpose {
         case .record: SequenceValidation(recording: pending.milestone.id, in: meant).map { .record($0) }
         case .clear: meant.recorded[pending.milestone.id].map { .clear($0) }
+        case .store: pending.purpose
         }
     }
 
@@ -107,7 +109,7 @@ extension CommandRouter {
             (.clear(let time), .clear(let then)):
             !time.isSameMoment(as: then)
         case (.record(.alreadyRecorded), _), (.clear, _): true
-        case (.record, _): false
+        case (.record, _), (.store, _): false
         }
     }
 
@@ -116,9 +118,11 @@ extension CommandRouter {
         guard let pending = state.pending else { return rejected("Nothing waits to be cancelled.") }
         state.pending = nil
         return RoomResponse(
-            outcome: .cancelled, milestone: pending.milestone,
+            outcome: .cancelled, milestone: pending.target,
             effects: [.released(pending, .cancelled), .chime(.failure)]
-                + announcement("Cancelled. \(pending.milestone.name) is not changed."))
+                + announcement(
+                    "Cancelled. \(pending.milestone.name) is not \(pending.target == nil ? "stored" : "changed")."
+                ))
     }
 
     /// Drops the waiting command because another one replaces it; says so, unless that one corrects it.
@@ -159,6 +163,7 @@ extension CommandRouter {
         case .record(.outOfOrder(let skipped)):
             "\(name)\(at) skips \(text.list(skipped)). Say yes to record it."
         case .record(.skippedWarning), .record(.immediate): "Say yes to record \(name)\(at)."
+        case .store(let row): DetailDesk.question(row)
         }
     }
 

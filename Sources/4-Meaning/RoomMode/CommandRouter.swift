@@ -56,6 +56,7 @@ public struct CommandRouter: RoomAnswering, Sendable {
             switch pending.purpose {
             case .record(.alreadyRecorded(let date)), .clear(let date): "stays at \(text.time(date))"
             case .record: "is not recorded"
+            case .store: "is not stored"
             }
         return [.released(pending, .timedOut), .chime(.failure)]
             + announcement("\(pending.milestone.name) was not confirmed and \(rest).")
@@ -133,8 +134,17 @@ public struct CommandRouter: RoomAnswering, Sendable {
         case .acknowledgeAlert: rejected("Alerts are not followed here.")
         // Nor does it have a loudspeaker.
         case .beQuiet, .soundsOnly, .speakAgain, .changeVoice: rejected("No loudspeaker is set here.")
-        default: RoomResponse(outcome: .rejected, effects: [.unhandled(command)])
+        default:
+            withDetails { $0.carryOut(command, saidAt: spoken, at: date) }
+                ?? RoomResponse(outcome: .rejected, effects: [.unhandled(command)])
         }
+    }
+
+    /// Has what is beside milestones changed.
+    mutating func withDetails<Result>(_ change: (inout DetailDesk) -> Result) -> Result {
+        var desk = DetailDesk(state: state, options: options, text: text, by: by, makeID: makeID)
+        defer { state = desk.state }
+        return change(&desk)
     }
 
     /// The deadline has come, or the clock was set back behind the question: either way the “yes” is not for it.

@@ -1,8 +1,8 @@
 import Commands
 public import Foundation
-import RoomRecords
+public import RoomRecords
 
-/// A change of a milestone that waits for a spoken confirmation. There is at most one.
+/// A change of a milestone, or an implant, that waits for a spoken confirmation. There is at most one.
 public struct PendingCommand: Hashable, Codable, Sendable {
     /// What it would do, and why it is held.
     public enum Purpose: Hashable, Codable, Sendable {
@@ -10,6 +10,8 @@ public struct PendingCommand: Hashable, Codable, Sendable {
         case record(SequenceValidation)
         /// Remove the milestone's time, which is this one.
         case clear(Date)
+        /// Store an implant, or the lot number of one. The milestone has its name and its key alone.
+        case store(CaseImplantRow)
     }
 
     /// The case it is about, which may not have begun.
@@ -36,8 +38,13 @@ extension PendingCommand {
             switch purpose {
             case .record: .record
             case .clear: .cancel
+            case .store(let row): row.lot == nil ? .addImplant : .addLot
             }
+        guard let target else { return ParsedCommand(action: action) }
         return ParsedCommand(
-            action: action, targetID: milestone.id, targetName: milestone.name)
+            action: action, targetID: target.id, targetName: target.name)
     }
+
+    /// The milestone that it is about; nil if it is about none.
+    var target: Milestone? { if case .store = purpose { nil } else { milestone } }
 }

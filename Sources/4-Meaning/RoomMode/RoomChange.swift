@@ -1,7 +1,7 @@
 public import Commands
 public import Foundation
 public import Handling
-import RoomRecords
+public import RoomRecords
 import Storage
 
 /// A change in a room, for displays, logs, other programs and the database.
@@ -28,6 +28,12 @@ public enum RoomChange: HandlerEffect {
     case caseReopened(SurgicalCase)
     /// The beginning of a case was taken back.
     case caseWithdrawn(SurgicalCase)
+    /// A delay, an implant or a note was noted, or a person joined the team.
+    case added(CaseDetail)
+    /// One of these was taken back, or a person left the team.
+    case removed(CaseDetail)
+    /// An implant got its lot number.
+    case corrected(CaseDetail)
 
     /// The names of all changes, and those of the fields that each may have.
     public static var kinds: [String: Set<String>] {
@@ -50,6 +56,15 @@ public enum RoomChange: HandlerEffect {
             case .caseEnded: .caseEnded
             case .caseReopened: .caseReopened
             case .caseWithdrawn: .caseWithdrawn
+            case .added(.delay): .delayAdded
+            case .removed(.delay): .delayRemoved
+            case .added(.staff): .staffAdded
+            case .removed(.staff): .staffRemoved
+            case .added(.implant): .implantAdded
+            case .removed(.implant): .implantRemoved
+            case .added(.note): .noteAdded
+            case .removed(.note): .noteRemoved
+            case .corrected: .implantCorrected
             }
         return name.rawValue
     }
@@ -67,6 +82,15 @@ public enum RoomChange: HandlerEffect {
         case caseEnded = "case-ended"
         case caseReopened = "case-reopened"
         case caseWithdrawn = "case-withdrawn"
+        case delayAdded = "delay-added"
+        case delayRemoved = "delay-removed"
+        case staffAdded = "staff-added"
+        case staffRemoved = "staff-removed"
+        case implantAdded = "implant-added"
+        case implantRemoved = "implant-removed"
+        case implantCorrected = "implant-corrected"
+        case noteAdded = "note-added"
+        case noteRemoved = "note-removed"
 
         /// The names of the fields that it may have.
         var fields: Set<String> {
@@ -79,12 +103,15 @@ public enum RoomChange: HandlerEffect {
             case .nextPatientCalled: ["called", "room", "case"]
             case .caseStarted: ["case", "started"]
             case .caseEnded: ["case", "ended"]
+            case .delayAdded, .delayRemoved: ["case", "reason", "minutes", "by"]
+            case .staffAdded, .staffRemoved: ["case", "role", "by"]
+            case .implantAdded, .implantRemoved, .implantCorrected, .noteAdded, .noteRemoved: ["case", "by"]
             case .surgeonNotLeft, .nextPatientNotCalled, .caseReopened, .caseWithdrawn: ["case"]
             }
         }
     }
 
-    /// See ``/Handling/HandlerEffect/fields``. They do not contain the procedure and the surgeon.
+    /// See ``/Handling/HandlerEffect/fields``. They contain neither the procedure nor names.
     public var fields: [EffectField] {
         switch self {
         case .recorded(let milestone, let id, let date, let former, let by):
@@ -101,6 +128,20 @@ public enum RoomChange: HandlerEffect {
         case .caseStarted(let one, let date): ids("case", one.id) + [time("started", date)]
         case .caseEnded(let one, let date): ids("case", one.id) + [time("ended", date)]
         case .caseReopened(let one), .caseWithdrawn(let one): ids("case", one.id)
+        case .added(let detail), .removed(let detail), .corrected(let detail): fields(of: detail)
+        }
+    }
+
+    private func fields(of detail: CaseDetail) -> [EffectField] {
+        switch detail {
+        case .delay(let row):
+            ids("case", row.caseID) + [EffectField("reason", .text(row.reason))]
+                + (row.minutes.map { [EffectField("minutes", .number(Double($0)))] } ?? [])
+                + [author(row.recordedBy)]
+        case .staff(let row):
+            ids("case", row.caseID) + [EffectField("role", .text(row.role)), author(row.recordedBy)]
+        case .implant(let row): ids("case", row.caseID) + [author(row.recordedBy)]
+        case .note(let row): ids("case", row.caseID) + [author(row.recordedBy)]
         }
     }
 
@@ -150,6 +191,26 @@ extension RoomChange {
         case .caseStarted(let one, _), .caseEnded(let one, _), .caseReopened(let one),
             .caseWithdrawn(let one):
             return .saveCase(one.row(in: place))
+        case .added(let detail), .removed(let detail), .corrected(let detail): return .saveDetail(detail.row)
+        }
+    }
+}
+
+extension CaseDetails {
+    /// The changes by which these become the rows of a store.
+    func news(in stored: CaseDetails) -> [RoomChange] {
+        let known = Dictionary(rows.map { ($0.id, $0.removedAt != nil) }) { $1 }
+        let all: [CaseDetail] =
+            stored.delays.map { .delay($0) } + stored.staff.map { .staff($0) }
+            + stored.implants.map { .implant($0) }
+            + stored.notes.map { .note($0) }
+        return all.compactMap { one in
+            let isRemoved = one.row.removedAt != nil
+            switch known[one.row.id] {
+            case nil: return isRemoved ? nil : .added(one)
+            case false? where isRemoved: return .removed(one)
+            default: return nil
+            }
         }
     }
 }

@@ -43,12 +43,13 @@ extension RoomHandler {
         router.state.upcoming = scheduled.filter { !begun.contains($0.id) }.map {
             SurgicalCase($0, milestones: milestones)
         }
+        let others = try await readDetails(from: store)
         guard let current = router.state.currentCase else {
-            return isShared ? Reply(.done, effects: try await adopt(from: store)) : nil
+            return Reply(.done, effects: others + (isShared ? try await adopt(from: store) : []))
         }
-        var reply = Reply(.done)
+        var reply = Reply(.done, effects: others)
         if isShared {
-            reply.effects = try await adopt(timesOf: current, from: store)
+            reply.effects += try await adopt(timesOf: current, from: store)
             if var merged = try await merge(at: date, from: store) {
                 merged.effects = reply.effects + merged.effects
                 return merged
@@ -59,6 +60,7 @@ extension RoomHandler {
         else { return reply }
         router.state.currentCase?.procedure = row.procedure
         router.state.currentCase?.surgeon = row.surgeon
+        router.state.currentCase?.laterality = row.laterality
         guard row.status == .completed || row.status == .cancelled else {
             isWritten = isWritten || row.status == .inProgress
             return reply
@@ -143,6 +145,25 @@ extension RoomHandler {
                 effects: [.chime(.question)]
                     + router.announcement(
                         "\(one.name) was recorded elsewhere, too; \(what).", isWarning: true)), Date())
+    }
+
+    /// Reads the delays, the teams and the rest of the cases here, if a row was written since.
+    ///
+    /// - Returns: what others have added or removed.
+    private func readDetails(from store: any CaseStore) async throws -> [any HandlerEffect] {
+        let state = router.state
+        let ids = ([state.currentCase, state.lastCase].compactMap(\.self) + state.upcoming).map(\.id)
+        let revision = try await store.revision()
+        let key = [revision] + ids.map(\.uuidString)
+        guard key != readRows || revision == nil else { return [] }
+        let stored = try await store.details(ofCases: ids)
+        router.state.people = try await store.people(
+            scopeID: state.place.scopeID, limit: RoomState.peopleLimit)
+        let effects = readRows == nil ? [] : router.state.details.news(in: stored)
+        router.state.details.take(stored)
+        router.state.details.keep(cases: Set(ids))
+        readRows = key
+        return effects
     }
 
     /// Reads the cases of all rooms today, if a row was written since.

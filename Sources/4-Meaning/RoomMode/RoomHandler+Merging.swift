@@ -27,9 +27,11 @@ extension RoomHandler {
         guard let merging = CaseMerging(open) else { return nil }
         let rows = try await store.milestones(ofCases: open.map(\.id))
         let written = SurgicalCase(current.row(in: place), rows, milestones: current.milestones).recorded
+        let details = try await store.details(ofCases: open.map(\.id))
         guard let now = router.state.currentCase, now.id == current.id, now.recorded == written else {
             return nil
         }
+        router.state.details.take(details)
         return leave(merging, rows, at: date)
     }
 
@@ -79,7 +81,13 @@ extension RoomState {
     ///
     /// - Returns: the changed rows.
     mutating func move(from cases: [UUID], to id: UUID) -> [RoomWrite] {
-        if let pending, cases.contains(pending.caseID) { self.pending?.caseID = id }
+        if let pending, cases.contains(pending.caseID) {
+            self.pending?.caseID = id
+            if case .store(var row) = pending.purpose {
+                row.caseID = id
+                self.pending?.purpose = .store(row)
+            }
+        }
         for index in steps.indices {
             guard
                 case .milestone(let one, let milestone, let written, let previous, let began, let ended) =
@@ -97,6 +105,12 @@ extension RoomState {
         for flag in [\RoomState.surgeonLeft, \.nextPatientCalled] where isMoved(self[keyPath: flag]?.caseID) {
             self[keyPath: flag]?.caseID = id
             writes += self[keyPath: flag].map { [.saveFlag($0)] } ?? []
+        }
+        for row in details.rows where cases.contains(row.caseID) {
+            var row = row
+            row.caseID = id
+            details.put(row)
+            writes.append(.saveDetail(row))
         }
         return writes
     }

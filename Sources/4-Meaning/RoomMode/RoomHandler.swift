@@ -29,6 +29,8 @@ public actor RoomHandler: CommandHandler {
     var compared: [String?]?
     /// The revision and the day by which the cases of the day were read.
     var readDay: [String?]?
+    /// The revision and the cases by which the delays and teams were read.
+    var readRows: [String?]?
     /// Notices if the clock is set.
     private var clock: ClockWatch?
     /// Whether the cement timer was started before this program, and its clock was not right yet at the start.
@@ -69,10 +71,11 @@ public actor RoomHandler: CommandHandler {
     /// The state of the room.
     public var state: RoomState { router.state }
 
-    /// The phrases that begin a scheduled case or ask about a surgeon by name, for the session; see
-    /// ``RoomState/casePhrases(_:)`` and ``RoomState/surgeonPhrases(_:)``.
+    /// The phrases that begin a scheduled case, ask about a surgeon, or add a person to the team, by name, for the session;
+    /// see ``RoomState/casePhrases(_:)``, ``RoomState/surgeonPhrases(_:)`` and ``RoomState/peoplePhrases``.
     public var casePhrases: [Alias] {
         router.state.casePhrases(router.options.beginningWords) + router.state.surgeonPhrases(router.options)
+            + router.state.peoplePhrases
     }
 
     /// Changes the state of the room, as a test or a display does. Voice commands undo only values that no other source
@@ -167,15 +170,13 @@ public actor RoomHandler: CommandHandler {
         return reply
     }
 
-    /// The rows of a change. A milestone's comes with its case's, in case that was lost on a disk that was full.
+    /// The rows of a change. A row of a case begun here comes with the case's, in case that was lost on a full disk.
     private func writes(of change: RoomChange, _ date: Date) -> [RoomWrite] {
         let (state, makeID) = (router.state, router.makeID)
         let write = change.write(in: state.place, at: date, makeID: makeID)
         if let row = write.row as? CaseMilestoneRow { known.insert(row.id) }
-        guard let row = write.row as? CaseMilestoneRow,
-            let one = [state.currentCase, state.lastCase].compactMap(\.self).first(where: {
-                $0.id == row.caseID
-            })
+        guard let id = (write.row as? CaseMilestoneRow)?.caseID ?? (write.row as? any CaseDetailRow)?.caseID,
+            let one = [state.currentCase, state.lastCase].compactMap(\.self).first(where: { $0.id == id })
         else { return [write] }
         return [.saveCase(one.row(in: state.place)), write]
     }
@@ -231,12 +232,12 @@ extension RoomHandler {
         let passed = router.advance(to: date)
         guard passed.isEmpty else {
             return reply(
-                RoomResponse(outcome: .timedOut, milestone: pending.milestone, effects: passed), date)
+                RoomResponse(outcome: .timedOut, milestone: pending.target, effects: passed), date)
         }
         let text = router.question(pending)
         return reply(
             RoomResponse(
-                outcome: .held, milestone: pending.milestone,
+                outcome: .held, milestone: pending.target,
                 effects: [.held(pending, question: text), .chime(.question)] + router.announcement(text)),
             date)
     }
@@ -250,6 +251,7 @@ extension RoomChange {
         case .caseStarted(let one, _), .caseEnded(let one, _), .caseReopened(let one),
             .caseWithdrawn(let one):
             one.id
+        case .added(let detail), .removed(let detail), .corrected(let detail): detail.row.caseID
         case .timerStarted, .timerStopped, .surgeonLeft, .nextPatientCalled, .flagCleared: nil
         }
     }

@@ -1,6 +1,7 @@
 import Commands
 import Foundation
 import Handling
+import RoomRecords
 
 /// Answers questions about a room's state, which they do not change.
 struct RoomQueries: RoomAnswering {
@@ -21,6 +22,7 @@ struct RoomQueries: RoomAnswering {
         case .queryNextCase: queryNextCase()
         case .queryAverage: queryAverage(command, at: date)
         case .queryPace: queryPace(at: date)
+        case .queryTeam: queryTeam()
         default: answerAboutDay(command, at: date)
         }
     }
@@ -56,7 +58,37 @@ struct RoomQueries: RoomAnswering {
             speech.append("Next is \(next.name).")
             lines.append("Next: \(next.name)")
         }
+        if let delay = delay(of: current) {
+            speech.append("\(delay).")
+            lines.append(delay)
+        }
         return done([], speech.joined(separator: " "), display: lines.joined(separator: "\n"))
+    }
+
+    /// “Delayed by 10 minutes: waiting for anesthesia”; nil if no delay is noted.
+    private func delay(of one: SurgicalCase) -> String? {
+        let details = state.details.of(one.id)
+        guard !details.delays.isEmpty else { return nil }
+        let length = details.delayMinutes.map { " by \(text.spoken(TimeInterval($0 * 60)))" } ?? ""
+        let reasons = Set(details.delays.map(\.reason)).map(DetailCode.words).sorted()
+        return "Delayed\(length): \(reasons.count > 3 ? "\(reasons.count) reasons" : text.list(reasons))"
+    }
+
+    /// Says who is on the team of the case in progress, or of the next one.
+    private func queryTeam() -> RoomResponse {
+        guard let one = state.currentCase ?? state.upcoming.first else {
+            return rejected("No case is open or on the schedule.")
+        }
+        let team = state.details.of(one.id).staff
+        let known = one.surgeon.flatMap { surgeon in
+            team.contains { RoomState.bareName($0.name) == RoomState.bareName(surgeon) } ? nil : surgeon
+        }
+        let names =
+            (known.map { ["\($0), surgeon"] } ?? [])
+            + team.map { "\($0.name), \(DetailCode.words($0.role))" }
+        guard !names.isEmpty else { return rejected("The team of this case is not known.") }
+        return done(
+            [], "On the team: \(names.joined(separator: "; ")).", display: names.joined(separator: "\n"))
     }
 
     private func queryNextCase() -> RoomResponse {

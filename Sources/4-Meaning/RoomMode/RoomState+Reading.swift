@@ -40,6 +40,8 @@ extension RoomState {
         self.init(place: place, milestones: milestones, try await store.rows(of: place))
         upcoming = try await Self.schedule(of: place, from: store, at: date)
             .map { SurgicalCase($0, milestones: milestones) }
+        details = try await store.details(
+            ofCases: ([currentCase, lastCase].compactMap(\.self) + upcoming).map(\.id))
         let one = currentCase ?? upcoming.first
         history = try await CaseHistory(
             ofProcedure: one?.procedure, surgeon: one?.surgeon, from: store, facility: place.scopeID)

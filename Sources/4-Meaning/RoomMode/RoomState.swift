@@ -24,6 +24,10 @@ public struct RoomState: Hashable, Sendable {
     public var surgeonLeft: CaseFlagRow?
     /// That the next patient was called for; nil once the next case has begun.
     public var nextPatientCalled: CaseFlagRow?
+    /// The delays, the team and the rest of the case in progress, the last one and those on the schedule.
+    public var details = CaseDetails()
+    /// The people of the facility's teams, the last one first.
+    public var people: [CaseStaffRow] = []
     /// Past cases like the case in progress.
     public var history = CaseHistory()
     /// The cases of all rooms of the facility today.
@@ -54,6 +58,7 @@ public struct RoomState: Hashable, Sendable {
         }
         currentCase = rows.openCase.map(surgicalCase)
         lastCase = rows.lastCase.map(surgicalCase)
+        details = rows.details
         cementTimer = rows.timers.last { $0.kind == .cement }
         surgeonLeft = rows.flags.last { $0.kind == .surgeonLeft && $0.caseID == currentCase?.id }
         nextPatientCalled = rows.flags.last { $0.kind == .nextPatientCalled }

@@ -13,6 +13,8 @@ public struct SurgicalCase: Identifiable, Hashable, Sendable {
     public var procedure: String?
     /// The surgeon; nil if unknown.
     public var surgeon: String?
+    /// The side of the body; nil if unknown.
+    public var laterality: Laterality?
     /// How far it has come.
     public var status: CaseStatus
     /// The milestones, in the order in which they are expected. No two have the same key.
@@ -33,19 +35,26 @@ public struct SurgicalCase: Identifiable, Hashable, Sendable {
 
     /// Makes a case. Milestones with one key are a programmer's mistake.
     public init(
-        id: UUID, procedure: String? = nil, surgeon: String? = nil, status: CaseStatus = .scheduled,
-        milestones: [Milestone], recorded: [UUID: Date] = [:], scheduledStart: Date? = nil,
+        id: UUID, procedure: String? = nil, surgeon: String? = nil, laterality: Laterality? = nil,
+        status: CaseStatus = .scheduled, milestones: [Milestone], recorded: [UUID: Date] = [:],
+        scheduledStart: Date? = nil,
         scheduledEnd: Date? = nil, startedAt: Date? = nil, endedAt: Date? = nil
     ) {
         precondition(Set(milestones.map(\.id)).count == milestones.count, "milestones need keys of their own")
         (self.id, self.procedure, self.surgeon, self.status) = (id, procedure, surgeon, status)
+        self.laterality = laterality
         (self.milestones, self.recorded) = (milestones, recorded)
         (self.scheduledStart, self.scheduledEnd) = (scheduledStart, scheduledEnd)
         (self.startedAt, self.endedAt) = (startedAt, endedAt)
     }
 
-    /// The case's name: the procedure and the surgeon; empty if neither is known.
-    public var title: String { [procedure, surgeon].compactMap(\.self).joined(separator: ", ") }
+    /// The case's name: the procedure, its side and the surgeon; empty if none is known.
+    public var title: String {
+        // A schedule may have the side in the procedure's name.
+        let words = TextNormalizer.words(procedure ?? "")
+        let side = (laterality?.spoken).flatMap { words.contains($0) ? nil : $0 }
+        return [procedure, side, surgeon].compactMap(\.self).joined(separator: ", ")
+    }
 
     /// When the case began: its earliest recorded milestone, or ``startedAt`` before there is one.
     public var beganAt: Date? { recorded.values.min() ?? startedAt }
@@ -83,8 +92,9 @@ extension SurgicalCase {
             }
         }
         self.init(
-            id: row.id, procedure: row.procedure, surgeon: row.surgeon, status: row.status,
-            milestones: milestones, recorded: recorded, scheduledStart: row.scheduledStart,
+            id: row.id, procedure: row.procedure, surgeon: row.surgeon, laterality: row.laterality,
+            status: row.status, milestones: milestones, recorded: recorded,
+            scheduledStart: row.scheduledStart,
             scheduledEnd: row.scheduledEnd, startedAt: row.startedAt, endedAt: row.endedAt)
         noteSkipped()
     }
@@ -93,7 +103,8 @@ extension SurgicalCase {
     public func row(in place: RoomPlace) -> CaseRow {
         CaseRow(
             id: id, scopeID: place.scopeID, room: place.room, procedure: procedure, surgeon: surgeon,
-            status: status, scheduledStart: scheduledStart, scheduledEnd: scheduledEnd, startedAt: startedAt,
+            laterality: laterality, status: status, scheduledStart: scheduledStart,
+            scheduledEnd: scheduledEnd, startedAt: startedAt,
             endedAt: endedAt)
     }
 }

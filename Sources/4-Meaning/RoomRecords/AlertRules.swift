@@ -93,6 +93,29 @@ package enum AlertRules {
         }
     }
 
+    /// That of a reported delay, with its minutes, or of a team that has changed; nil for what is no news.
+    ///
+    /// - Parameter isNew: whether the row was not there before.
+    package static func alert(
+        of row: any CaseDetailRow, isNew: Bool, in surgicalCase: CaseRow, at date: Date
+    ) -> AlertRow? {
+        func alert(_ event: String, _ moment: Date, _ by: RecordedBy, amount: Int? = nil) -> AlertRow? {
+            guard by != .file, moment.timeIntervalSince(date) >= -longestAge else { return nil }
+            return AlertRow(
+                scopeID: surgicalCase.scopeID, kind: .caseUpdate, event: event, room: surgicalCase.room,
+                caseID: surgicalCase.id, occurredAt: moment, amount: amount, createdAt: date)
+        }
+        switch row {
+        case let row as CaseDelayRow:
+            return isNew && row.removedAt == nil
+                ? alert("delay_reported", row.notedAt, row.recordedBy, amount: row.minutes) : nil
+        case let row as CaseStaffRow:
+            return isNew == (row.removedAt == nil)
+                ? alert("staff_changed", row.removedAt ?? row.addedAt, row.recordedBy) : nil
+        default: return nil
+        }
+    }
+
     /// Minutes by which a case began late; nil if it was not planned.
     private static func delay(of row: CaseRow) -> Int? {
         guard let began = row.startedAt, let planned = row.scheduledStart else { return nil }

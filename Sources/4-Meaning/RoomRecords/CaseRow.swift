@@ -24,6 +24,8 @@ public struct CaseRow: Identifiable, Hashable, Codable, Sendable {
     public var procedure: String?
     /// The surgeon; nil if unknown.
     public var surgeon: String?
+    /// The side of the body; nil if unknown.
+    public var laterality: Laterality?
     /// How far it has come.
     public var status: CaseStatus
     /// When it should begin; nil for a case that was not planned.
@@ -38,11 +40,14 @@ public struct CaseRow: Identifiable, Hashable, Codable, Sendable {
     /// Makes a case, by default one that is on the schedule.
     public init(
         id: UUID = UUID(), scopeID: UUID, room: String, procedure: String? = nil, surgeon: String? = nil,
-        status: CaseStatus = .scheduled, scheduledStart: Date? = nil, scheduledEnd: Date? = nil,
+        laterality: Laterality? = nil, status: CaseStatus = .scheduled, scheduledStart: Date? = nil,
+        scheduledEnd: Date? = nil,
         startedAt: Date? = nil, endedAt: Date? = nil
     ) {
         (self.id, self.scopeID, self.room) = (id, scopeID, room)
-        (self.procedure, self.surgeon, self.status) = (procedure, surgeon, status)
+        (self.procedure, self.surgeon, self.laterality, self.status) = (
+            procedure, surgeon, laterality, status
+        )
         (self.scheduledStart, self.scheduledEnd) = (scheduledStart, scheduledEnd)
         (self.startedAt, self.endedAt) = (startedAt, endedAt)
     }
@@ -61,5 +66,7 @@ public struct CaseRow: Identifiable, Hashable, Codable, Sendable {
         case startedAt = "started_at"
         /// `ended_at`.
         case endedAt = "ended_at"
+        /// A column of the same name; it came last.
+        case laterality
     }
 }

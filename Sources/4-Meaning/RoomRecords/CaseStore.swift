@@ -13,6 +13,8 @@ public struct RoomRows: Hashable, Sendable {
     public var timers: [CaseTimerRow]
     /// The flags that hold for the open case, or for no case.
     public var flags: [CaseFlagRow]
+    /// The delays, the team and the rest of both cases.
+    public var details = CaseDetails()
     /// Further state of the room, as JSON that only the room reads; nil if there is none.
     public var memory: String?
 
@@ -80,6 +82,12 @@ public protocol CaseStore: Sendable {
     /// The rows of cases that count, in the order in which they were written.
     func milestones(ofCases ids: [UUID]) async throws -> [CaseMilestoneRow]
 
+    /// The delays, the team and the rest of cases, also the rows that were removed.
+    func details(ofCases ids: [UUID]) async throws -> CaseDetails
+
+    /// The people of a facility's teams, each once by name and role, the last one first.
+    func people(scopeID: UUID, limit: Int) async throws -> [CaseStaffRow]
+
     /// The milestones of a facility in the order of a case; also those switched off if `includingInactive`.
     func milestones(scopeID: UUID, includingInactive: Bool) async throws -> [FacilityMilestoneRow]
 
@@ -98,6 +106,12 @@ public protocol CaseStore: Sendable {
 }
 
 extension CaseStore {
+    /// By default cases have nothing beside their milestones.
+    public func details(ofCases ids: [UUID]) async throws -> CaseDetails { CaseDetails() }
+
+    /// By default no people are known.
+    public func people(scopeID: UUID, limit: Int) async throws -> [CaseStaffRow] { [] }
+
     /// By default the store does not notice writes of other programs.
     public func revision() async throws -> String? { nil }
 }

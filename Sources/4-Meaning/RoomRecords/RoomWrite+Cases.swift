@@ -16,6 +16,8 @@ extension RoomWrite {
     public static func saveTimer(_ row: CaseTimerRow) -> RoomWrite { RoomWrite(row) }
     /// A new flag, or new values for the one with the same key.
     public static func saveFlag(_ row: CaseFlagRow) -> RoomWrite { RoomWrite(row) }
+    /// A new delay, person of a team or the like, or new values for the one with the same key.
+    public static func saveDetail(_ row: any CaseDetailRow) -> RoomWrite { RoomWrite(row) }
     /// Further state that the room needs after a restart; see ``RoomMemoryRow``.
     public static func remember(_ row: RoomMemoryRow) -> RoomWrite { RoomWrite(row) }
 }

@@ -98,7 +98,7 @@
         /// Rows that no room can read are named and not read.
         ///
         /// - Parameters:
-        ///   - table: aliases, milestones, cases or milestones of cases.
+        ///   - table: aliases, milestones, cases, or rows of cases.
         ///   - oldest: phrases that were deleted before it are left out, and cases that were over or should have begun, with
         ///     their milestones.
         package func changes(
@@ -109,6 +109,8 @@
                 (c.status = 'in_progress' OR $4::timestamptz IS NULL OR
                 coalesce(c.ended_at, c.started_at, c.scheduled_end, c.scheduled_start, 'infinity') >= $4)
                 """
+            let ofCase =
+                "\(own) AND EXISTS (SELECT FROM voice.cases c WHERE c.id = t.case_id AND \(isRecent))"
             let after = "(t.version, t.id) > ($1::xid8, $2::uuid) AND (t.version >= $1::xid8)"
             let end = "ORDER BY t.version, t.id LIMIT \(limit)"
             let values: [String?] = [mark.version, mark.id, facility.key, oldest.map(UTCTimestamp.text)]
@@ -153,8 +155,12 @@
                         """, values)
                 case .cases:
                     rows.cases = try all(
-                        ["room", "procedure", "surgeon", "status"],
+                        ["room", "procedure", "surgeon", "laterality", "status"],
                         own + " AND " + isRecent.replacing("c.", with: "t."), values)
+                case .caseDelays: rows.details.delays = try all(CaseDelayRow.texts, ofCase, values)
+                case .caseStaff: rows.details.staff = try all(CaseStaffRow.texts, ofCase, values)
+                case .caseImplants: rows.details.implants = try all(CaseImplantRow.texts, ofCase, values)
+                case .caseNotes: rows.details.notes = try all(CaseNoteRow.texts, ofCase, values)
                 case .caseMilestones:
                     rows.caseMilestones = try all(
                         ["recorded_by"],
@@ -208,6 +214,10 @@
             case .caseMilestones: try merge(CaseMilestoneRow.self)
             case .caseTimers: try merge(CaseTimerRow.self)
             case .caseFlags: try merge(CaseFlagRow.self)
+            case .caseDelays: try merge(CaseDelayRow.self)
+            case .caseStaff: try merge(CaseStaffRow.self)
+            case .caseImplants: try merge(CaseImplantRow.self)
+            case .caseNotes: try merge(CaseNoteRow.self)
             case .roomTimers: try merge(RoomTimerRow.self)
             case .logs: try merge(CommandLogEntry.self)
             }

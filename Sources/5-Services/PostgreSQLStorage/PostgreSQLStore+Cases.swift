@@ -22,6 +22,8 @@
                 ).first
                 rows.milestones = try session.milestones(
                     ofCases: [rows.openCase?.id, rows.lastCase?.id].compactMap(\.self))
+                rows.details = try session.details(
+                    ofCases: [rows.openCase?.id, rows.lastCase?.id].compactMap(\.self))
                 rows.timers = try all(CaseTimerRow.self, "AND t.stopped_at IS NULL ORDER BY t.started_at")
                 rows.flags = rows.counting(
                     try all(CaseFlagRow.self, "AND t.cleared_at IS NULL ORDER BY t.set_at"))
@@ -78,6 +80,24 @@
             try await connection.read { try $0.milestones(ofCases: ids) }
         }
 
+        /// Reads what cases have beside milestones; see ``/RoomRecords/CaseStore/details(ofCases:)``.
+        public func details(ofCases ids: [UUID]) async throws -> CaseDetails {
+            try await connection.read { try $0.details(ofCases: ids) }
+        }
+
+        /// Reads the people of teams; see ``/RoomRecords/CaseStore/people(scopeID:limit:)``.
+        public func people(scopeID: UUID, limit: Int) async throws -> [CaseStaffRow] {
+            try await connection.read { session in
+                try session.all(
+                    CaseStaffRow.self,
+                    """
+                    WHERE t.id IN (SELECT DISTINCT ON (lower(s.name), s.role) s.id FROM voice.case_staff s
+                        WHERE s.facility_id = $1::uuid ORDER BY lower(s.name), s.role, s.added_at DESC, s.id)
+                    ORDER BY t.added_at DESC, t.id LIMIT $2::bigint
+                    """, [scopeID.key, "\(max(0, limit))"])
+            }
+        }
+
         /// Reads timers; see ``/Storage/TimerStore/openTimers(of:)``.
         public func openTimers(of place: RoomPlace) async throws -> [RoomTimerRow] {
             try await connection.read { session in
@@ -129,6 +149,21 @@
                 WHERE t.superseded_at IS NULL AND t.case_id = ANY ($1::uuid[])
                 ORDER BY t.case_id, t.created_at, t.number
                 """, [ids.keys])
+        }
+
+        func details(ofCases ids: [UUID]) throws -> CaseDetails {
+            func all<Row: TableRow>(_ type: Row.Type, by time: String) throws -> [Row] {
+                try self.all(
+                    type,
+                    "WHERE t.case_id = ANY ($1::uuid[]) ORDER BY t.\(time), t.id LIMIT \(CaseDetails.limit)",
+                    [ids.keys])
+            }
+            var details = CaseDetails()
+            details.delays = try all(CaseDelayRow.self, by: "noted_at")
+            details.staff = try all(CaseStaffRow.self, by: "added_at")
+            details.implants = try all(CaseImplantRow.self, by: "noted_at")
+            details.notes = try all(CaseNoteRow.self, by: "noted_at")
+            return details
         }
 
         func facilityMilestones(_ scopeID: UUID) throws -> [FacilityMilestoneRow] {

@@ -95,6 +95,10 @@
         static var table: String { "voice.case_flags" }
         static var columns: [String] { CodingKeys.allCases.map(\.rawValue) }
     }
+    extension CaseDelayRow: TableRow { static var table: String { "voice." + siteTable.rawValue } }
+    extension CaseStaffRow: TableRow { static var table: String { "voice." + siteTable.rawValue } }
+    extension CaseImplantRow: TableRow { static var table: String { "voice." + siteTable.rawValue } }
+    extension CaseNoteRow: TableRow { static var table: String { "voice." + siteTable.rawValue } }
     extension RoomTimerRow: TableRow {
         static var table: String { "voice.room_timers" }
         static var columns: [String] { CodingKeys.allCases.map(\.rawValue) }

@@ -21,6 +21,8 @@ struct IncomingTables {
         return try !leftOut.isEmpty() || !rows.leftOut.isEmpty || differ(rows.milestones)
             || differ(rows.cases)
             || differ(rows.caseMilestones)
+            || differ(rows.details.delays) || differ(rows.details.staff)
+            || differ(rows.details.implants) || differ(rows.details.notes)
             || rows.aliases.contains { try AliasRow.fetchOne(db, key: $0.id.key)?.alias != $0 }
     }
 
@@ -37,6 +39,10 @@ struct IncomingTables {
             if try tables.merge(row, .cases, row.id) { tables.changes.changesCases = true }
         }
         try writeEach(rows.caseMilestones, .caseMilestones) { tables, row in try tables.write(row) }
+        try writeEach(rows.details.delays, .caseDelays) { tables, row in try tables.write(row) }
+        try writeEach(rows.details.staff, .caseStaff) { tables, row in try tables.write(row) }
+        try writeEach(rows.details.implants, .caseImplants) { tables, row in try tables.write(row) }
+        try writeEach(rows.details.notes, .caseNotes) { tables, row in try tables.write(row) }
         for row in rows.leftOut { try leaveOut(row) }
         try db.execute(sql: "UPDATE voice_site SET is_taking = 0")
         return changes
@@ -125,6 +131,12 @@ struct IncomingTables {
             try container.encode(UTCTimestamp.text(date))
         }
         return encoder
+    }
+
+    private mutating func write(_ row: some CaseDetailRow) throws {
+        // A case that was deleted here, because it is old, stays deleted.
+        guard try TableRow<CaseRow>.exists(db, key: row.caseID.key) else { return }
+        if try merge(row, type(of: row).siteTable, row.id) { changes.changesCases = true }
     }
 
     private mutating func write(_ row: CaseMilestoneRow) throws {

@@ -9,12 +9,15 @@ struct LocalAlerts {
     private var cases: [UUID: CaseRow] = [:]
     private var flags: [UUID: CaseFlagRow] = [:]
     private var milestones: Set<UUID> = []
+    /// The rows of delays and teams that are there already, and whether each was removed.
+    private var details: [UUID: Bool] = [:]
     private let isActive: Bool
 
     /// Reads the rows as they are before the change.
     init(before writes: [RoomWrite], _ db: Database) throws {
         let concerned = writes.contains {
             $0.row is CaseRow || $0.row is CaseFlagRow || $0.row is CaseMilestoneRow
+                || $0.row is any CaseDetailRow
         }
         isActive =
             try concerned
@@ -27,6 +30,12 @@ struct LocalAlerts {
             case let row as CaseFlagRow: flags[row.id] = try Self.row(row.id, db)
             case let row as CaseMilestoneRow:
                 if try TableRow<CaseMilestoneRow>.exists(db, key: row.id.key) { milestones.insert(row.id) }
+            case let row as any CaseDetailRow:
+                details[row.id] = try Bool.fetchOne(
+                    db,
+                    sql:
+                        "SELECT removed_at IS NOT NULL FROM \(type(of: row).siteTable.rawValue) WHERE id = ?",
+                    arguments: [row.id.key])
             default: break
             }
         }
@@ -52,6 +61,13 @@ struct LocalAlerts {
                     now.supersededAt == nil, let its: CaseRow = try Self.row(now.caseID, db)
                 else { continue }
                 AlertRules.alert(of: now, in: its, at: date).map { alerts.append($0) }
+            case let row as any CaseDetailRow where details[row.id] != (row.removedAt != nil):
+                guard finished.insert(row.id).inserted, let its: CaseRow = try Self.row(row.caseID, db) else {
+                    continue
+                }
+                AlertRules.alert(of: row, isNew: details[row.id] == nil, in: its, at: date).map {
+                    alerts.append($0)
+                }
             default: break
             }
         }

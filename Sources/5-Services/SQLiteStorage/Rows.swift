@@ -81,6 +81,10 @@ extension CaseMilestoneRow: TableValue { static var tableName: String { "case_mi
 extension RoomTimerRow: TableValue { static var tableName: String { "room_timers" } }
 extension CaseTimerRow: TableValue { static var tableName: String { "case_timers" } }
 extension CaseFlagRow: TableValue { static var tableName: String { "case_flags" } }
+extension CaseDelayRow: TableValue { static var tableName: String { siteTable.rawValue } }
+extension CaseStaffRow: TableValue { static var tableName: String { siteTable.rawValue } }
+extension CaseImplantRow: TableValue { static var tableName: String { siteTable.rawValue } }
+extension CaseNoteRow: TableValue { static var tableName: String { siteTable.rawValue } }
 extension FacilityMilestoneRow: TableValue { static var tableName: String { "facility_milestones" } }
 extension RoomMemoryRow: TableValue { static var tableName: String { "room_memories" } }
 extension FileAlias: TableValue { static var tableName: String { "voice_file_aliases" } }

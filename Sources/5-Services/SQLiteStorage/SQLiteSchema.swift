@@ -1,5 +1,6 @@
 import Foundation
 import GRDB
+import RoomRecords
 import Storage
 
 /// The tables, and how a file of an older version becomes one of this version.
@@ -44,6 +45,9 @@ enum SQLiteSchema {
         }
         migrator.registerMigration("11 logs with the nearest reading") { db in
             try db.execute(sql: nearestReading + SiteSchema.logTriggers)
+        }
+        migrator.registerMigration("12 sides, delays, teams, implants and notes of cases") { db in
+            try db.execute(sql: sides + delays + staff + implants + SiteSchema.detailTriggers)
         }
         return migrator
     }
@@ -295,6 +299,78 @@ enum SQLiteSchema {
         CREATE INDEX notifications_by_time ON notifications (facility_id, created_at);
         CREATE INDEX notifications_by_case ON notifications (case_id);
         """
+
+    private static let sides = """
+        ALTER TABLE cases ADD COLUMN laterality TEXT
+            CHECK (laterality IN ('left', 'right', 'bilateral', 'not_applicable'));
+        DROP TRIGGER site_adds_cases;
+        DROP TRIGGER site_changes_cases;
+
+        """
+
+    private static let delays = """
+        CREATE TABLE case_delays (
+            id TEXT NOT NULL PRIMARY KEY CHECK (\(isUUID("id"))),
+            facility_id TEXT NOT NULL CHECK (\(isUUID("facility_id"))),
+            case_id TEXT NOT NULL REFERENCES cases (id) ON DELETE CASCADE,
+            reason TEXT NOT NULL CHECK (\(isCode("reason"))),
+            minutes INTEGER CHECK (minutes BETWEEN 1 AND \(CaseDelayRow.mostMinutes)),
+            noted_at TEXT NOT NULL CHECK (\(isTime("noted_at"))),
+            recorded_by TEXT NOT NULL CHECK (recorded_by IN ('voice', 'touch', 'import')),
+            reported_by TEXT CHECK (length(CAST(reported_by AS BLOB)) BETWEEN 1 AND \(CaseDelayRow.nameLimit)),
+            removed_at TEXT CHECK (\(isTime("removed_at")))
+        ) STRICT;
+        CREATE INDEX case_delays_by_case ON case_delays (case_id, noted_at);
+
+        """
+
+    private static let staff = """
+        CREATE TABLE case_staff (
+            id TEXT NOT NULL PRIMARY KEY CHECK (\(isUUID("id"))),
+            facility_id TEXT NOT NULL CHECK (\(isUUID("facility_id"))),
+            case_id TEXT NOT NULL REFERENCES cases (id) ON DELETE CASCADE,
+            name TEXT NOT NULL CHECK (length(CAST(name AS BLOB)) BETWEEN 1 AND \(CaseStaffRow.nameLimit)),
+            role TEXT NOT NULL CHECK (\(isCode("role"))),
+            added_at TEXT NOT NULL CHECK (\(isTime("added_at"))),
+            recorded_by TEXT NOT NULL CHECK (recorded_by IN ('voice', 'touch', 'import')),
+            removed_at TEXT CHECK (\(isTime("removed_at")))
+        ) STRICT;
+        CREATE INDEX case_staff_by_case ON case_staff (case_id, added_at);
+        CREATE INDEX case_staff_by_time ON case_staff (facility_id, added_at);
+
+        """
+
+    private static let implants = """
+        CREATE TABLE case_implants (
+            id TEXT NOT NULL PRIMARY KEY CHECK (\(isUUID("id"))),
+            facility_id TEXT NOT NULL CHECK (\(isUUID("facility_id"))),
+            case_id TEXT NOT NULL REFERENCES cases (id) ON DELETE CASCADE,
+            component TEXT NOT NULL CHECK (length(CAST(component AS BLOB)) BETWEEN 1 AND \(CaseImplantRow.nameLimit)),
+            size TEXT CHECK (length(CAST(size AS BLOB)) BETWEEN 1 AND \(CaseImplantRow.numberLimit)),
+            lot TEXT CHECK (length(CAST(lot AS BLOB)) BETWEEN 1 AND \(CaseImplantRow.numberLimit)),
+            noted_at TEXT NOT NULL CHECK (\(isTime("noted_at"))),
+            recorded_by TEXT NOT NULL CHECK (recorded_by IN ('voice', 'touch', 'import')),
+            removed_at TEXT CHECK (\(isTime("removed_at")))
+        ) STRICT;
+        CREATE INDEX case_implants_by_case ON case_implants (case_id, noted_at);
+        CREATE TABLE case_notes (
+            id TEXT NOT NULL PRIMARY KEY CHECK (\(isUUID("id"))),
+            facility_id TEXT NOT NULL CHECK (\(isUUID("facility_id"))),
+            case_id TEXT NOT NULL REFERENCES cases (id) ON DELETE CASCADE,
+            text TEXT NOT NULL CHECK (length(CAST(text AS BLOB)) BETWEEN 1 AND \(CaseNoteRow.textLimit)),
+            noted_at TEXT NOT NULL CHECK (\(isTime("noted_at"))),
+            recorded_by TEXT NOT NULL CHECK (recorded_by IN ('voice', 'touch', 'import')),
+            removed_at TEXT CHECK (\(isTime("removed_at")))
+        ) STRICT;
+        CREATE INDEX case_notes_by_case ON case_notes (case_id, noted_at);
+
+        """
+
+    /// The condition that a value is a ``DetailCode``.
+    private static func isCode(_ column: String) -> String {
+        "length(\(column)) BETWEEN 1 AND \(DetailCode.mostBytes) AND \(column) GLOB '[a-z]*' "
+            + "AND \(column) NOT GLOB '*[^a-z0-9_]*'"
+    }
 
     /// Lower-case text of the form 8-4-4-4-12; a NULL passes, as SQL has it.
     private static func isUUID(_ column: String) -> String {

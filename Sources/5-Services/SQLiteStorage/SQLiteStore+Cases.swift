@@ -24,6 +24,7 @@ extension SQLiteStore: CaseStore, TimerStore {
             ).first
             let ids = [rows.openCase?.id, rows.lastCase?.id].compactMap(\.self)
             rows.milestones = try Self.milestones(ofCases: ids, db)
+            rows.details = try DetailTables(db: db).rows(ofCases: ids)
             rows.timers = try all(CaseTimerRow.self, "AND stopped_at IS NULL ORDER BY started_at")
             rows.flags = rows.counting(try all(CaseFlagRow.self, "AND cleared_at IS NULL ORDER BY set_at"))
             rows.memory = try all(RoomMemoryRow.self, "").first?.memory
@@ -90,6 +91,16 @@ extension SQLiteStore: CaseStore, TimerStore {
     /// Reads the milestones of cases; see ``/RoomRecords/CaseStore/milestones(ofCases:)``.
     public func milestones(ofCases ids: [UUID]) async throws -> [CaseMilestoneRow] {
         try await read { db in try Self.milestones(ofCases: ids, db) }
+    }
+
+    /// Reads what cases have beside milestones; see ``/RoomRecords/CaseStore/details(ofCases:)``.
+    public func details(ofCases ids: [UUID]) async throws -> CaseDetails {
+        try await read { db in try DetailTables(db: db).rows(ofCases: ids) }
+    }
+
+    /// Reads the people of teams; see ``/RoomRecords/CaseStore/people(scopeID:limit:)``.
+    public func people(scopeID: UUID, limit: Int) async throws -> [CaseStaffRow] {
+        try await read { db in try DetailTables(db: db).people(scopeID: scopeID, limit: limit) }
     }
 
     /// Reads timers; see ``/Storage/TimerStore/openTimers(of:)``.

@@ -43,6 +43,10 @@ enum SiteSchema {
             }, notesChanges: false),
         Table(table: .caseTimers, columns: names(CaseTimerRow.CodingKeys.self), condition: own),
         Table(table: .caseFlags, columns: names(CaseFlagRow.CodingKeys.self), condition: own),
+        Table(table: .caseDelays, columns: CaseDelayRow.columns, condition: own),
+        Table(table: .caseStaff, columns: CaseStaffRow.columns, condition: own),
+        Table(table: .caseImplants, columns: CaseImplantRow.columns, condition: own),
+        Table(table: .caseNotes, columns: CaseNoteRow.columns, condition: own),
         Table(table: .roomTimers, columns: names(RoomTimerRow.CodingKeys.self), condition: own),
         Table(
             table: .logs, columns: names(CommandLogEntry.CodingKeys.self), condition: own,
@@ -79,7 +83,14 @@ enum SiteSchema {
         ) STRICT;
         CREATE INDEX voice_outbox_by_row ON voice_outbox (table_name, row_id);
         CREATE INDEX voice_outbox_refused ON voice_outbox (number) WHERE refusal IS NOT NULL;
-        """ + tables.map { triggers($0) }.joined()
+        """ + tables.filter { !details.contains($0.table) }.map { triggers($0) }.joined()
+
+    /// The tables that came later than the outbox.
+    private static let details: Set<SiteTable> = [.caseDelays, .caseStaff, .caseImplants, .caseNotes]
+
+    /// The triggers of those tables, and of the cases, which have one more column.
+    static let detailTriggers = tables.filter { $0.table == .cases || details.contains($0.table) }
+        .map { triggers($0) }.joined()
 
     /// The triggers of the log, for a table that takes its place.
     static let logTriggers = tables.filter { $0.table == .logs }.map { triggers($0) }.joined()

@@ -64,7 +64,10 @@
         }
 
         /// Tables that come here, those that others refer to first.
-        static let incoming: [SiteTable] = [.facilityMilestones, .aliases, .cases, .caseMilestones]
+        static let incoming: [SiteTable] = [
+            .facilityMilestones, .aliases, .cases, .caseMilestones, .caseDelays, .caseStaff, .caseImplants,
+            .caseNotes,
+        ]
         /// Rows that are read at once.
         static let pageSize = 500
         /// The most batches sent before the changes of others are fetched, so that they do not wait for a long backlog.

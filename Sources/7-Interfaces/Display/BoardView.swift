@@ -63,6 +63,7 @@ package struct BoardView: Sendable {
         let rows = try await DayRows(
             from: store, facility: facility, begin: begin, calendar: days.calendar, at: now)
         let recorded = try await store.milestones(ofCases: rows.rows.map(\.id))
+        let details = try await store.details(ofCases: rows.rows.map(\.id))
         let milestones = try await milestones
         var paces: [UUID: CasePace] = [:]
         for row in rows.rows where row.status == .inProgress {
@@ -94,8 +95,7 @@ package struct BoardView: Sendable {
                     cases.map { row in
                         fields(
                             of: SurgicalCase(row, recorded, milestones: milestones), paces[row.id],
-                            entries[row.id],
-                            isToday ? now : nil)
+                            entries[row.id], details.of(row.id), isToday ? now : nil)
                     })
                 return room
             })
@@ -124,12 +124,15 @@ package struct BoardView: Sendable {
     }
 
     private func fields(
-        of one: SurgicalCase, _ pace: CasePace?, _ entry: DayPlan.Entry?, _ now: Date?
+        of one: SurgicalCase, _ pace: CasePace?, _ entry: DayPlan.Entry?, _ details: CaseDetails,
+        _ now: Date?
     ) -> JSONLine {
         var line = JSONLine()
         line.add("id", one.id.uuidString.lowercased())
         line.add("procedure", one.procedure)
+        line.add("laterality", one.laterality?.rawValue)
         line.add("surgeon", surgeons.shown(one.surgeon))
+        line.add(DetailsView(details, surgeons: surgeons).fields)
         line.add("status", one.status.rawValue)
         func add(_ name: String, _ date: Date?) { if let date { line.add(name, date) } }
         add("scheduled", one.scheduledStart)
@@ -143,10 +146,15 @@ package struct BoardView: Sendable {
         line.add("lead", pace?.delay)
         add("finish", one.status == .inProgress ? pace?.finish ?? entry?.end : nil)
         guard now != nil, one.status == .scheduled || one.status == .inProgress else { return line }
-        // Late: it began or begins late, or it is behind its pace.
+        // Late: it began or begins late, it is behind its pace, or the staff has reported a delay of any length.
         let late = max(entry?.delay ?? 0, pace?.standing == .behind ? pace?.delay ?? 0 : 0)
-        if late >= DayPlan.delaySeconds { line.add("delay", late) }
-        if one.status == .scheduled { add("expected", entry?.begin) }
+        let reported = TimeInterval((details.delayMinutes ?? 0) * 60)
+        if max(late, reported) >= (reported > 0 ? 0 : DayPlan.delaySeconds) {
+            line.add("delay", max(late, reported))
+        }
+        guard one.status == .scheduled else { return line }
+        let delayed = reported > 0 ? one.scheduledStart?.addingTimeInterval(reported) : nil
+        add("expected", [entry?.begin, delayed].compactMap(\.self).max())
         return line
     }
 }

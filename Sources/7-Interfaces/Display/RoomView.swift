@@ -100,7 +100,9 @@ package struct RoomView: Sendable {
         var line = JSONLine()
         line.add("id", one.id.uuidString.lowercased())
         line.add("procedure", one.procedure)
+        line.add("laterality", one.laterality?.rawValue)
         line.add("surgeon", surgeons.shown(one.surgeon))
+        line.add(DetailsView(state.details.of(one.id), surgeons: surgeons).fields)
         line.add("scheduled", one.scheduledStart)
         line.add("ended", one.endedAt)
         return line

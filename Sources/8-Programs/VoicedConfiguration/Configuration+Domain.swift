@@ -30,7 +30,7 @@ extension Configuration {
         get throws(Failure) {
             if let grammar { return grammar }
             switch domain {
-            case .operatingRoom: return nil
+            case .operatingRoom: return try DataFiles.path(of: "operating-room.yaml")
             case .home: return try DataFiles.path(of: "home.yaml")
             }
         }

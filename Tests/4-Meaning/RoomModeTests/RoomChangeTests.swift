@@ -22,8 +22,22 @@ struct RoomChangeTests {
             changes += [.flagCleared(flag, at: date)]
             changes += [kind == .surgeonLeft ? .surgeonLeft(flag) : .nextPatientCalled(flag)]
         }
+        let delay = CaseDelayRow(
+            scopeID: UUID(), caseID: one.id, reason: "other", minutes: 5, notedAt: date, recordedBy: .voice)
+        let person = CaseStaffRow(
+            scopeID: UUID(), caseID: one.id, name: "Doctor Chen", role: "assistant", addedAt: date,
+            recordedBy: .voice)
+        let implant = CaseImplantRow(
+            scopeID: UUID(), caseID: one.id, component: "Doctor Chen", notedAt: date, recordedBy: .voice)
+        let note = CaseNoteRow(
+            scopeID: UUID(), caseID: one.id, text: "Doctor Chen", notedAt: date, recordedBy: .voice)
+        for detail in [CaseDetail.delay(delay), .staff(person), .implant(implant), .note(note)] {
+            changes += [.added(detail), .removed(detail)]
+        }
+        changes.append(.corrected(.implant(implant)))
         for change in changes {
             #expect(Set(change.fields.map(\.name)) == RoomChange.kinds[change.name], "\(change.name)")
+            #expect(!change.fields.contains { $0.value == .text("Doctor Chen") }, "names are confidential")
         }
         #expect(Set(changes.map(\.name)) == Set(RoomChange.kinds.keys))
     }

@@ -74,6 +74,35 @@
             #expect(try await store.site.notifications(facility: facility, limit: 2).unreadCount == 1)
         }
 
+        @Test("tell of a reported delay with its minutes, and of a team that has changed, once each")
+        func details() async throws {
+            let now = Date().kept
+            let row = CaseRow(scopeID: facility, room: "OR 1", status: .inProgress, startedAt: now)
+            var delay = CaseDelayRow(
+                scopeID: facility, caseID: row.id, reason: "no_bed", minutes: 10, notedAt: now,
+                recordedBy: .voice)
+            func person(_ by: RecordedBy, at date: Date) -> CaseStaffRow {
+                CaseStaffRow(
+                    scopeID: facility, caseID: row.id, name: "Chen", role: "nurse", addedAt: date,
+                    recordedBy: by)
+            }
+            var nurse = person(.voice, at: now)
+            for _ in 0..<2 {
+                try await store.write([.saveCase(row), .saveDetail(delay), .saveDetail(nurse)])
+            }
+            try await store.write([
+                .saveDetail(person(.file, at: now)),
+                .saveDetail(person(.voice, at: now.addingTimeInterval(-172_800))),
+            ])
+            (delay.removedAt, nurse.removedAt) = (now, now)
+            for _ in 0..<2 { try await store.write([.saveDetail(delay), .saveDetail(nurse)]) }
+            #expect(
+                try await told() == [
+                    "case_update delay_reported 10", "case_update staff_changed", "case_update case_started",
+                    "case_update staff_changed",
+                ])
+        }
+
         @Test("are none for what was brought a day late, and gone after a week")
         func old() async throws {
             let past = Date(timeIntervalSinceNow: -2 * 86_400)

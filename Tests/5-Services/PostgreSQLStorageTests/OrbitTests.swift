@@ -164,6 +164,40 @@
         }
 
         @Test(
+            "The side comes with the mapping if it has one, however the project writes it; an older mapping goes on"
+        )
+        func side() async throws {
+            try server.admit("or_1", facility, in: database)
+            let store = try PostgreSQLStore(PostgreSQLOptions(server.connection(database, user: "or_1")))
+            let sided = mapping.replacing(
+                "NULL AS scheduled_end", with: "NULL AS scheduled_end, c.laterality")
+            try sql("SELECT voice.follow_orbit($$\(sided)$$)")
+            #expect(try await store.surgicalCase(id: case1)?.laterality == .left)
+            let written: [(String, Laterality?)] = [
+                ("Right", .right), (" BOTH ", .bilateral), ("n/a", .notApplicable),
+                ("Not applicable", .notApplicable),
+                ("middle", nil), ("l", .left), ("", nil),
+            ]
+            for (text, side) in written {
+                try sql("UPDATE public.cases SET laterality = '\(text)'")
+                #expect(try await store.surgicalCase(id: case1)?.laterality == side, "\(text)")
+            }
+            // A project that was followed before there was such a column.
+            try sql("SELECT voice.follow_orbit($$\(mapping)$$)")
+            try sql(
+                """
+                DROP VIEW voice.orbit_cases;
+                CREATE VIEW voice.orbit_cases AS SELECT m.id, m.facility_id, m.room, m.procedure, m.surgeon, m.status,
+                    m.scheduled_start, m.scheduled_end::timestamptz AS scheduled_end
+                    FROM (\(mapping.replacing(";", with: ""))) m
+                """)
+            try server.migrate(database)
+            try sql("UPDATE public.cases SET procedure_name = 'Ankle', laterality = 'left'")
+            let row = try await store.surgicalCase(id: case1)
+            #expect(row?.procedure == "Ankle, left" && row?.laterality == nil)
+        }
+
+        @Test(
             "A mapping that lacks a column is refused, and changes nothing; rooms neither begin it nor read through it"
         )
         func refusal() throws {

@@ -53,6 +53,22 @@
                         in: place, caseID: surgicalCase.id, kind: .surgeonLeft, setAt: date, setBy: .voice)),
                 .saveRoomTimer(RoomTimerRow(in: place, kind: .timer, setAt: date, ringsAt: date)),
                 .remember(RoomMemoryRow(in: place, memory: "{}")),
+                .saveDetail(
+                    CaseDelayRow(
+                        scopeID: ours, caseID: surgicalCase.id, reason: "no_bed", notedAt: date,
+                        recordedBy: .voice)),
+                .saveDetail(
+                    CaseStaffRow(
+                        scopeID: ours, caseID: surgicalCase.id, name: "Secret", role: "nurse", addedAt: date,
+                        recordedBy: .voice)),
+                .saveDetail(
+                    CaseImplantRow(
+                        scopeID: ours, caseID: surgicalCase.id, component: "Liner", notedAt: date,
+                        recordedBy: .voice)),
+                .saveDetail(
+                    CaseNoteRow(
+                        scopeID: ours, caseID: surgicalCase.id, text: "Secret", notedAt: date,
+                        recordedBy: .voice)),
             ])
             try await store.save(alias)
             try await store.learn(
@@ -72,7 +88,8 @@
         private static let tables = [
             "cases", "case_milestones", "case_timers", "case_flags", "room_timers", "room_memories",
             "voice_command_aliases", "voice_learned_aliases", "voice_command_logs", "facility_milestones",
-            "voice_file_aliases", "voice_file_milestones",
+            "voice_file_aliases", "voice_file_milestones", "case_delays", "case_staff",
+            "case_implants", "case_notes",
         ]
 
         /// What the database itself writes of the others.
@@ -103,6 +120,8 @@
             #expect(try await foreign.facility() == theirs)
             #expect(try await foreign.surgicalCase(id: surgicalCase.id) == nil)
             #expect(try await foreign.milestones(ofCases: [surgicalCase.id]).isEmpty)
+            #expect(try await foreign.details(ofCases: [surgicalCase.id]).rows.isEmpty)
+            #expect(try await foreign.people(scopeID: ours, limit: 9).isEmpty)
             #expect(try await foreign.cases(scopeID: ours, CaseFilter()).isEmpty)
             #expect(try await foreign.rows(of: RoomPlace(scopeID: ours, room: "OR 1")) == RoomRows())
             #expect(try await foreign.openTimers(of: RoomPlace(scopeID: ours, room: "OR 1")).isEmpty)
@@ -133,6 +152,15 @@
                     CaseFlagRow(
                         in: own, caseID: surgicalCase.id, kind: .surgeonLeft, setAt: date, setBy: .voice)),
                 .saveTimer(CaseTimerRow(in: RoomPlace(scopeID: ours), startedAt: date)),
+                // To a case of the other facility, in its name and in their own.
+                .saveDetail(
+                    CaseDelayRow(
+                        scopeID: theirs, caseID: surgicalCase.id, reason: "no_bed", notedAt: date,
+                        recordedBy: .voice)),
+                .saveDetail(
+                    CaseStaffRow(
+                        scopeID: ours, caseID: surgicalCase.id, name: "x", role: "nurse", addedAt: date,
+                        recordedBy: .voice)),
                 .remember(RoomMemoryRow(in: RoomPlace(scopeID: ours, room: "OR 1"), memory: "[]")),
             ] {
                 let error = await #expect(throws: StorageError.self) { try await foreign.write([write]) }

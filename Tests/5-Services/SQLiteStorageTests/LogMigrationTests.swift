@@ -74,6 +74,44 @@ struct LogMigrationTests {
         #expect(noted.contains { $0.row.contains("failed: No lamp.") })
     }
 
+    @Test("of the version before, with its cases: they get a side, and the site is sent it")
+    func sides() async throws {
+        let row = CaseRow(
+            scopeID: RoomPlace.unnamedScope, room: "1", procedure: "Knee", scheduledStart: .now.kept)
+        let first = try SQLiteStore(path: directory.database)
+        try await first.site.join(facility: RoomPlace.unnamedScope)
+        try await first.write([.saveCase(row)])
+        first.close()
+        let old = try DatabaseQueue(path: directory.database)
+        try await old.write { db in
+            try db.execute(
+                sql: """
+                    DROP TRIGGER site_adds_cases;
+                    DROP TRIGGER site_changes_cases;
+                    DROP TABLE case_delays;
+                    DROP TABLE case_staff;
+                    DROP TABLE case_implants;
+                    DROP TABLE case_notes;
+                    ALTER TABLE cases DROP COLUMN laterality;
+                    CREATE TRIGGER site_adds_cases AFTER INSERT ON cases BEGIN SELECT 1; END;
+                    CREATE TRIGGER site_changes_cases AFTER UPDATE ON cases BEGIN SELECT 1; END;
+                    DELETE FROM grdb_migrations WHERE identifier LIKE '12%';
+                    DELETE FROM voice_outbox;
+                    """)
+        }
+        try old.close()
+        let store = try SQLiteStore(path: directory.database)
+        var now = try #require(try await store.surgicalCase(id: row.id))
+        #expect(now == row && now.laterality == nil)
+        now.laterality = .right
+        let delay = CaseDelayRow(
+            scopeID: row.scopeID, caseID: row.id, reason: "no_bed", notedAt: .now.kept, recordedBy: .voice)
+        try await store.write([.saveCase(now), .saveDetail(delay)])
+        let noted = try await store.site.outgoing(limit: 9)
+        #expect(noted.map(\.table) == [.cases, .caseDelays] && noted.first?.columns == ["laterality"])
+        #expect(noted.first?.row.contains(#""laterality":"right""#) == true)
+    }
+
     @Test("goes on if its index is cut off", arguments: [0, 1, 100, 4096, 16_384, 32_767])
     func index(byteCount: Int) async throws {
         let store = try SQLiteStore(path: directory.database)

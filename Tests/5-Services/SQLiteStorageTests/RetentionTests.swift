@@ -84,17 +84,38 @@ struct RetentionTests {
         timer.stoppedAt = time(1100)
         try await store.write(
             [old, open, new, unused].map { .saveCase($0) } + [.record(milestone), .saveTimer(timer)])
-        #expect(try holds("Dr. Vanished"))
+        let delay = CaseDelayRow(
+            scopeID: place.scopeID, caseID: old.id, reason: "other", notedAt: time(1000), recordedBy: .voice,
+            reportedBy: "Vanished Reporter")
+        let person = CaseStaffRow(
+            scopeID: place.scopeID, caseID: old.id, name: "Nurse Vanished", role: "nurse",
+            addedAt: time(1000),
+            recordedBy: .voice)
+        let implant = CaseImplantRow(
+            scopeID: place.scopeID, caseID: old.id, component: "Vanished liner", notedAt: time(1000),
+            recordedBy: .voice)
+        let note = CaseNoteRow(
+            scopeID: place.scopeID, caseID: old.id, text: "vanished words", notedAt: time(1000),
+            recordedBy: .voice)
+        try await store.write([
+            .saveDetail(delay), .saveDetail(person), .saveDetail(implant), .saveDetail(note),
+        ])
+        let words = [
+            "Dr. Vanished", "Vanished Reporter", "Nurse Vanished", "Vanished liner", "vanished words",
+        ]
+        for word in words { #expect(try holds(word)) }
         #expect(try await store.retention.purgeCases(before: time(2000)) == 1)
         #expect(try await store.retention.purgeCases(before: time(5000)) == 1)
         var filter = CaseFilter()
         filter.limit = 10
         let left = try await store.cases(scopeID: place.scopeID, filter).map(\.id)
         #expect(Set(left) == [open.id, new.id])
-        for table in ["case_milestones", "case_timers"] {
+        for table in [
+            "case_milestones", "case_timers", "case_delays", "case_staff", "case_implants", "case_notes",
+        ] {
             #expect(try Look.query(directory.database, "SELECT count(*) FROM \(table)") == "0")
         }
-        #expect(try !holds("Dr. Vanished"))
+        for word in words { #expect(try !holds(word)) }
     }
 
     @Test("deletes phrases that were learned and forgotten, and no others")

@@ -64,6 +64,71 @@
             #expect(try await one.store.site.outgoing(limit: 9).isEmpty)
         }
 
+        @Test(
+            "Delays, teams and sides go to the other rooms and come from them; what was taken back is so everywhere"
+        )
+        func details() async throws {
+            let server = try #require(PostgreSQLServer.shared)
+            let database = try server.makeDatabase()
+            let one = try await room("one", server, database)
+            let two = try await room("two", server, database)
+            #expect(try await wait { await one.link.status().isConnected })
+            #expect(try await wait { await two.link.status().isConnected })
+            let row = CaseRow(
+                scopeID: facility, room: "OR 1", laterality: .left, status: .inProgress, startedAt: date)
+            var delay = CaseDelayRow(
+                scopeID: facility, caseID: row.id, reason: "no_bed", minutes: 10, notedAt: date,
+                recordedBy: .voice)
+            let person = CaseStaffRow(
+                scopeID: facility, caseID: row.id, name: "Doctor Chen", role: "assistant", addedAt: date,
+                recordedBy: .voice)
+            let implant = CaseImplantRow(
+                scopeID: facility, caseID: row.id, component: "Liner", size: "5", lot: "12A", notedAt: date,
+                recordedBy: .voice)
+            let note = CaseNoteRow(
+                scopeID: facility, caseID: row.id, text: "a note", notedAt: date, recordedBy: .voice)
+            let writes = [
+                RoomWrite.saveDetail(delay), .saveDetail(person), .saveDetail(implant), .saveDetail(note),
+            ]
+            try await one.store.append([CommandRecord(nil, writes: [.saveCase(row)] + writes)])
+            #expect(
+                try await wait {
+                    let there = try await two.store.details(ofCases: [row.id])
+                    return there.delays == [delay] && there.staff == [person] && there.implants == [implant]
+                        && there.notes == [note]
+                })
+            #expect(try await two.store.surgicalCase(id: row.id)?.laterality == .left)
+            // The other room takes the delay back; a person with SQL changes the side and the role.
+            delay.removedAt = date.addingTimeInterval(60)
+            try await two.store.write([.saveDetail(delay)])
+            try server.sql(
+                "UPDATE cases SET laterality = 'right'; UPDATE case_staff SET role = 'resident'", in: database
+            )
+            #expect(
+                try await wait {
+                    let here = try await one.store.details(ofCases: [row.id])
+                    let side = try await one.store.surgicalCase(id: row.id)?.laterality
+                    return here.delays == [delay] && here.staff.first?.role == "resident" && side == .right
+                })
+            #expect(try await wait(1) { one.changes.values.contains { $0.changesCases } })
+            #expect(try await wait { await two.link.status().backlog.waitingCount == 0 })
+            // A row that no room can keep costs itself alone.
+            try server.sql(
+                """
+                ALTER TABLE case_staff DROP CONSTRAINT case_staff_name_check;
+                ALTER TABLE case_staff DROP CONSTRAINT IF EXISTS case_staff_name_bounds;
+                INSERT INTO case_staff (id, facility_id, case_id, name, role, added_at, recorded_by) VALUES
+                    (gen_random_uuid(), '\(facility)', '\(row.id)', repeat('x', 300), 'nurse', now(), 'touch'),
+                    (gen_random_uuid(), '\(facility)', '\(row.id)', repeat('x', 9000), 'nurse', now(), 'touch'),
+                    (gen_random_uuid(), '\(facility)', '\(row.id)', 'Miller', 'nurse', now(), 'touch')
+                """, in: database)
+            #expect(
+                try await wait {
+                    try await one.store.details(ofCases: [row.id]).staff.contains { $0.name == "Miller" }
+                })
+            #expect(try await wait { await one.link.status().backlog.leftOutCount == 2 })
+        }
+
         @Test("A room begins without its server, and everything missed on both sides is caught up")
         func away() async throws {
             let server = try PostgreSQLServer()

@@ -66,6 +66,53 @@ struct RoomViewTests {
         #expect(last["expected"] as? String == "2025-11-25T09:40:00.000Z")
     }
 
+    @Test(
+        "a side, delays and the team are shown, the names as much as those of surgeons, and what was removed is not"
+    )
+    func details() throws {
+        var state = state([0: 0])
+        let id = try #require(state.currentCase?.id)
+        state.currentCase?.laterality = .left
+        var gone = CaseDelayRow(
+            scopeID: UUID(), caseID: id, reason: "other", minutes: 99, notedAt: begin, recordedBy: .voice)
+        gone.removedAt = begin
+        state.details.put(gone)
+        state.details.put(
+            CaseDelayRow(
+                scopeID: UUID(), caseID: id, reason: "waiting_for_anesthesia", minutes: 10, notedAt: begin,
+                recordedBy: .voice, reportedBy: "Nurse Miller"))
+        for name in ["<img src=x> Chen", "Doctor Amy Lee"] {
+            state.details.put(
+                CaseStaffRow(
+                    scopeID: UUID(), caseID: id, name: name, role: "scrub_nurse", addedAt: begin,
+                    recordedBy: .voice))
+        }
+        state.details.put(
+            CaseImplantRow(
+                scopeID: UUID(), caseID: id, component: "Liner", size: "5", lot: "12A", notedAt: begin,
+                recordedBy: .voice))
+        state.details.put(
+            CaseNoteRow(
+                scopeID: UUID(), caseID: id, text: "private words", notedAt: begin, recordedBy: .voice))
+        let view = RoomView(state, at: begin).fields
+        #expect(!view.text.contains("private words"), "notes are on no wall")
+        let room = try fields(view)
+        let one = try #require(room["case"] as? [String: Any])
+        #expect((one["implants"] as? [[String: Any]])?.first?["text"] as? String == "Liner, size 5, lot 12A")
+        #expect(one["laterality"] as? String == "left" && one["reported"] as? Double == 600)
+        let delays = try #require(one["delays"] as? [[String: Any]])
+        #expect(delays.count == 1 && delays[0]["text"] as? String == "Waiting for anesthesia")
+        #expect(delays[0]["minutes"] as? Int == 10 && delays[0]["reporter"] as? String == "Nurse Miller")
+        let team = try #require(one["team"] as? [[String: Any]])
+        #expect(team.map { $0["name"] as? String } == ["<img src=x> Chen", "Doctor Amy Lee"])
+        #expect(team[0]["role"] as? String == "scrub nurse")
+        for (naming, shown) in [(SurgeonNaming.initials, "N. M."), (.none, nil)] {
+            let text = RoomView(state, at: begin, surgeons: naming).fields.text
+            #expect(!text.contains("Miller") && !text.contains("Lee"))
+            #expect(shown.map(text.contains) ?? true)
+        }
+    }
+
     @Test("between cases there is the schedule, and the milestones of what is next")
     func between() throws {
         let next = SurgicalCase(

@@ -44,7 +44,7 @@ struct CasesTests {
         let csv = try Program.run(["cases", "list", "--csv"] + database)
         #expect(
             csv.lines.first == "id,room,procedure,surgeon,status,facility_id,scheduled_start,"
-                + "scheduled_end,started_at,ended_at")
+                + "scheduled_end,started_at,ended_at,laterality")
         #expect(try cases("show", "ffff").status == 66)
     }
 
@@ -99,5 +99,48 @@ struct CasesTests {
         ).write(to: URL(fileURLWithPath: json))
         #expect(try cases("import", json).output == "1 case taken\n")
         #expect(try cases("import", directory.file("none.csv")).status == 66)
+    }
+
+    @Test("a side and a team come with a file, and are shown; what is wrong in them is named")
+    func sideAndTeam() throws {
+        let good = directory.file("good.csv")
+        try Data(
+            """
+            procedure,laterality,staff,scheduled_start
+            Total knee,Left,Dr. Chen (assistant); Miller (scrub nurse),2030-01-01T08:00:00Z
+            Spine,not applicable,,2030-01-01T10:00:00Z
+
+            """.utf8
+        ).write(to: URL(fileURLWithPath: good))
+        for _ in 0..<2 { #expect(try cases("import", good).status == 0) }
+        let listed = try cases("list", json: true).objects
+        #expect(listed.map { $0["laterality"] as? String } == ["left", "not_applicable"])
+        let id = try #require(listed.first?["id"] as? String)
+        let shown = try cases("show", id).output
+        #expect(
+            shown.contains("Total knee, left") && shown.contains("Dr. Chen") && shown.contains("scrub nurse"))
+        let team = try cases("show", id, "--rows", "staff", json: true).objects
+        #expect(team.map { $0["role"] as? String } == ["assistant", "scrub_nurse"], "twice is once")
+        #expect(try cases("show", id, "--rows", "delays", json: true).output == "")
+        let added = try cases(
+            "add", "--start", "2030-01-02 08:00", "--laterality", "bilateral", "--staff", "Lee (nurse)")
+        #expect(added.status == 0, "\(added.errors)")
+        let bad = directory.file("bad.csv")
+        let long = String(repeating: "x", count: 201)
+        try Data(
+            """
+            procedure,laterality,staff,scheduled_start
+            Hip,middle,,2030-01-01T08:00:00Z
+            Hip,,Chen,2030-01-02T08:00:00Z
+            Hip,,Chen (<b>),2030-01-03T08:00:00Z
+            Hip,,\(long) (nurse),2030-01-04T08:00:00Z
+
+            """.utf8
+        ).write(to: URL(fileURLWithPath: bad))
+        let refused = try cases("import", bad)
+        #expect(refused.status == 65 && refused.errors.contains("bad.csv:2: “middle” is no laterality"))
+        for line in 3...5 {
+            #expect(refused.errors.contains("bad.csv:\(line): staff is a list"), "\(refused.errors)")
+        }
     }
 }

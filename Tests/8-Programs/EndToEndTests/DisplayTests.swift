@@ -235,6 +235,71 @@ struct DisplayTests {
         _ = display.room.end()
     }
 
+    @Test("shows the side, delays and the team of a case, on the wall and on the board, as text")
+    func details() throws {
+        let display = try DisplayRoom(procedure: "Total knee arthroplasty")
+        let (room, browser) = (display.room, display.browser)
+        #expect(try browser.wait(for: "\(state("Implant In")) === 'next'"))
+        func say(_ text: String) throws {
+            try browser.evaluate(
+                """
+                fetch("/submit", { method: "POST", headers: { Authorization: "Bearer \(DisplayRoom.token)" },
+                  body: JSON.stringify({ text: "\(text)" }) })
+                """)
+        }
+        #expect(
+            try browser.evaluate("document.getElementById('details').checkVisibility()") as? Bool == false)
+        try say("add delay, waiting for anesthesia, ten minutes")
+        #expect(
+            try browser.wait(for: "\(text("details")).includes('Delayed by 10 min: Waiting for anesthesia')"))
+        #expect(room.program.waitForOutput(#""event":"delay-added""#))
+        try say("add Doctor Chen as assistant")
+        #expect(try browser.wait(for: "\(text("details")).includes('Team: Doctor Chen, assistant')"))
+        #expect(!room.program.outputSoFar.contains("Doctor Chen, assistant\",\"by"))
+        // An implant is asked about, on the wall as by voice, and stored by a yes.
+        try say("add implant femoral component size five")
+        #expect(try browser.wait(for: "\(text("question")).includes('Femoral component, size 5. Say yes')"))
+        #expect(try !(browser.evaluate(text("details")) as? String ?? "").contains("Femoral"))
+        try press(browser, "#question .choices button")
+        #expect(try browser.wait(for: "\(text("details")).includes('Implants: Femoral component, size 5')"))
+        try DisplayPictures.isLegible(browser)
+        // All of it has room above the voice.
+        let bottom = "document.getElementById('actions').getBoundingClientRect().bottom"
+        let top = "document.getElementById('voice').getBoundingClientRect().top"
+        #expect(try browser.evaluate("\(bottom) <= \(top)") as? Bool == true)
+        // Another program writes the side, and a name that looks like markup.
+        let path = room.directory.file("room.sqlite")
+        let sql = """
+            UPDATE cases SET laterality = 'left' WHERE status = 'in_progress' AND room = 'OR 3';
+            INSERT INTO case_staff (id, facility_id, case_id, name, role, added_at, recorded_by)
+                SELECT '00000000-0000-4000-8000-000000000001', facility_id, id,
+                    '<img src=x onerror="globalThis.isBroken = 1"><b>Miller</b>', 'scrub_nurse',
+                    '2026-01-01T00:00:00.000Z', 'touch' FROM cases WHERE status = 'in_progress' AND room = 'OR 3';
+            """
+        #expect(try Tool.run("sqlite3", [path, sql]) == 0)
+        #expect(
+            try browser.wait(for: "\(text("procedure")) === 'Total knee arthroplasty, left'", seconds: 15))
+        #expect(
+            try browser.wait(for: "\(text("details")).includes('<b>Miller</b>, scrub nurse')", seconds: 15))
+        let isText = "globalThis.isBroken === undefined && !document.querySelector('img, b')"
+        #expect(try browser.evaluate(isText) as? Bool == true)
+        try DisplayPictures.isLegible(browser)
+        try browser.open(display.address("/rooms"))
+        #expect(
+            try browser.wait(for: "\(text("cards")).includes('Delayed by 10 min: Waiting for anesthesia')"))
+        #expect(
+            try (browser.evaluate(text("cards")) as? String ?? "").contains("Total knee arthroplasty, left"))
+        try browser.evaluate(
+            """
+            document.getElementById("status").value = "delayed";
+            document.getElementById("status").dispatchEvent(new Event("change"));
+            """)
+        #expect(try browser.wait(for: "document.querySelectorAll('.card li.now p.late').length === 1"))
+        try DisplayPictures.isLegible(browser)
+        #expect(browser.complaints.isEmpty, "\(browser.complaints)")
+        _ = room.end()
+    }
+
     @Test(
         "says what is stale while the daemon is away, and goes on by itself; a microphone that is gone is seen"
     )

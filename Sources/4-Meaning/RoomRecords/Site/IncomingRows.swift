@@ -7,6 +7,7 @@ package struct IncomingRows: Hashable, Sendable {
     package var aliases: [Alias] = []
     package var cases: [CaseRow] = []
     package var caseMilestones: [CaseMilestoneRow] = []
+    package var details = CaseDetails()
     /// Those that could not be read.
     package var leftOut: [LeftOutRow] = []
 
@@ -14,6 +15,7 @@ package struct IncomingRows: Hashable, Sendable {
 
     package var isEmpty: Bool {
         milestones.isEmpty && aliases.isEmpty && cases.isEmpty && caseMilestones.isEmpty && leftOut.isEmpty
+            && details.rows.isEmpty
     }
 }
 

@@ -17,6 +17,14 @@ public enum SiteTable: String, Hashable, Sendable, CaseIterable {
     case caseTimers = "case_timers"
     /// Their flags.
     case caseFlags = "case_flags"
+    /// Their reported delays.
+    case caseDelays = "case_delays"
+    /// Their teams.
+    case caseStaff = "case_staff"
+    /// Their implants.
+    case caseImplants = "case_implants"
+    /// Their notes.
+    case caseNotes = "case_notes"
     /// Timers and alarms that ring.
     case roomTimers = "room_timers"
     /// The log of commands.

@@ -91,6 +91,20 @@ export function minutes(milliseconds) {
   return all < 60 ? `${all} min` : `${Math.floor(all / 60)} h ${two(all % 60)} min`;
 }
 
+// A procedure with its side, unless its name has that already.
+export function withSide(one) {
+  const side = ["left", "right", "bilateral"].find((name) => name === one.laterality);
+  if (!side || new RegExp(`\\b${side}\\b`, "i").test(one.procedure ?? "")) return one.procedure;
+  return one.procedure ? `${one.procedure}, ${side}` : `${side[0].toUpperCase()}${side.slice(1)} side`;
+}
+
+// “Delayed by 10 min: waiting for anesthesia”; empty if no delay was reported.
+export function delayed(one, seconds = one.reported) {
+  const reasons = [...new Set((one.delays ?? []).map((delay) => delay.text))];
+  if (!reasons.length && seconds === undefined) return "";
+  return `Delayed${seconds === undefined ? "" : ` by ${minutes(seconds * 1000)}`}${reasons.length ? `: ${reasons.join(", ")}` : ""}`;
+}
+
 // Sizes of text by "?scale=", 0.8 to 3.
 export function applyScale() {
   const asked = Number(new URLSearchParams(location.search).get("scale"));

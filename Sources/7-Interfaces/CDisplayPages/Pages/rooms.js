@@ -2,7 +2,7 @@
 
 import { Bar, title } from "./bar.js";
 import { Daemon } from "./daemon.js";
-import { applyScale, askForToken, byId, elapsed, guardAgainstBurnIn, icon, make, minutes, paceShape, timeOfDay, write } from "./parts.js";
+import { applyScale, askForToken, byId, elapsed, guardAgainstBurnIn, icon, make, minutes, delayed, paceShape, timeOfDay, withSide, write } from "./parts.js";
 
 const pollEvery = 10000;
 
@@ -36,7 +36,7 @@ daemon.addEventListener("back", contact);
 daemon.addEventListener("gone", contact);
 daemon.follow("/events", 0, (event) => {
   bar.take(event);
-  if (event.event === "snapshot" || /^(case|milestone)-/.test(event.event)) refresh();
+  if (event.event === "snapshot" || /^(case|milestone|delay|staff)-/.test(event.event)) refresh();
 });
 bar.addEventListener("change", drawAlerts);
 setInterval(refresh, pollEvery);
@@ -85,7 +85,7 @@ function isWanted(one) {
   switch (byId("status").value) {
   case "active": return one.status === "in_progress";
   case "scheduled": case "completed": return one.status === byId("status").value;
-  case "delayed": return one.delay !== undefined;
+  case "delayed": return one.delay !== undefined || one.delays !== undefined;
   default: return one.status !== "cancelled" && (showsCompleted || one.status !== "completed");
   }
 }
@@ -104,18 +104,19 @@ function card({ room: name, cases, standing, until, next }) {
 function row(one) {
   const isOpen = one.status === "in_progress";
   const time = one.began ?? one.scheduled;
-  const what = one.procedure ?? "A case without a name";
+  const what = withSide(one) ?? "A case without a name";
   const pace = one.pace && { ahead: `${minutes(Math.abs(one.lead) * 1000)} ahead`, "on-pace": "On pace", behind: `${minutes(Math.abs(one.lead) * 1000)} behind` }[one.pace];
   const details = {
     scheduled: [one.surgeon], completed: [one.surgeon, one.ended && `ended ${timeOfDay(one.ended)}`], cancelled: [],
     in_progress: [one.surgeon, one.next && `next: ${one.next}`, one.finish && `until about ${timeOfDay(one.finish)}`],
   }[one.status].filter(Boolean);
   const marks = [isOpen ? "now" : one.status === "completed" ? "over" : "", one.id === chosenCase ? "chosen" : ""];
+  const late = delayed(one, one.delay);
   const expected = one.expected && `, expected at ${timeOfDay(one.expected)}`;
   return make("li", { class: marks.filter(Boolean).join(" ") || undefined },
     make("time", {}, time ? timeOfDay(time) : ""), make("strong", {}, what),
     make("p", {}, details.join(" · ")),
-    one.delay !== undefined && make("p", { class: "late" }, `Delayed by ${minutes(one.delay * 1000)}${expected ?? ""}`),
+    late && make("p", { class: "late" }, `${late}${expected ?? ""}`),
     isOpen && make("p", {}, "Case time ", make("b", { data: { began: Date.parse(one.began) } })),
     pace && make("p", { class: `pace-line ${one.pace}` }, paceShape(one.pace), make("span", {}, pace)),
     isOpen && progress(one));

@@ -5,7 +5,7 @@ import { Bar, title } from "./bar.js";
 import { drawCement } from "./cement.js";
 import { Daemon, Refused } from "./daemon.js";
 import {
-  applyScale, askForToken, button, byId, elapsed, guardAgainstBurnIn, icon, make, minutes, paceShape, timeOfDay, write,
+  applyScale, askForToken, button, byId, elapsed, guardAgainstBurnIn, icon, make, minutes, delayed, paceShape, timeOfDay, withSide, write,
 } from "./parts.js";
 import { Voice } from "./voice.js";
 
@@ -74,7 +74,7 @@ async function loadPhrases() {
 
 // Hearing.
 
-const roomEvents = /^(milestone|timer|surgeon|next-patient|case)-|^(command|intent|answer|lost)$/;
+const roomEvents = /^(milestone|timer|surgeon|next-patient|case|delay|staff|implant)-|^(command|intent|answer|lost)$/;
 
 function take(event) {
   if (event.event === "snapshot") {
@@ -160,12 +160,13 @@ function draw() {
   const shown = one ?? next;
   document.title = `${room.room}${shown?.procedure ? `, ${shown.procedure}` : ""}`;
   write(byId("room"), title(room.room));
-  write(byId("procedure"), one ? one.procedure ?? "Case" : next ? `Next: ${next.procedure ?? "a case without a name"}` : "No case");
+  write(byId("procedure"), one ? withSide(one) ?? "Case" : next ? `Next: ${withSide(next) ?? "a case without a name"}` : "No case");
   write(byId("surgeon"), shown?.surgeon ?? (one ? "" : next ? "" : "The first milestone begins one."));
   document.documentElement.dataset.case = one ? "open" : "none";
   drawBadges();
   drawTimers(one);
   drawPace(one);
+  drawDetails(shown);
   drawUpcoming(one);
   const milestones = one?.milestones ?? room.milestones ?? [];
   drawMilestones(milestones);
@@ -215,10 +216,17 @@ function drawPace(one) {
   ]);
 }
 
+// What the staff has reported of the case.
+function drawDetails(shown) {
+  const lines = shown ? [delayed(shown), shown.team && `Team: ${shown.team.map((who) => [who.name, who.role].filter(Boolean).join(", ")).join(" · ")}`,
+    shown.implants && `Implants: ${shown.implants.map((implant) => implant.text).join(" · ")}`] : [];
+  same(byId("details"), lines, () => lines.map((line, index) => line && make("p", { class: index === 0 ? "late" : undefined }, line)).filter(Boolean));
+}
+
 function drawUpcoming(one) {
   const list = one ? room.upcoming : room.upcoming.slice(1);
-  const rows = list.slice(0, 3).map((next) => [next.scheduled ? timeOfDay(next.scheduled) : "", next.procedure ?? "A case without a name", next.surgeon ?? ""]);
-  if (!one && room.upcoming[0]?.scheduled) rows.unshift([timeOfDay(room.upcoming[0].scheduled), room.upcoming[0].procedure ?? "A case", room.upcoming[0].surgeon ?? ""]);
+  const rows = list.slice(0, 3).map((next) => [next.scheduled ? timeOfDay(next.scheduled) : "", withSide(next) ?? "A case without a name", next.surgeon ?? ""]);
+  if (!one && room.upcoming[0]?.scheduled) rows.unshift([timeOfDay(room.upcoming[0].scheduled), withSide(room.upcoming[0]) ?? "A case", room.upcoming[0].surgeon ?? ""]);
   same(byId("upcoming"), rows, () => rows.length ? [make("h2", {}, one ? "Up next" : "Today"), make("ul", {}, ...rows.slice(0, one ? 1 : 3).map(([time, what, who]) =>
     make("li", {}, make("time", {}, time), make("span", {}, what, who && make("small", {}, ` ${who}`)))))] : []);
 }

@@ -11,23 +11,32 @@ struct CaseDraft: Sendable {
 
     /// The columns beside those of the milestones.
     static let columns = [
-        "id", "room", "procedure", "surgeon", "status", "scheduled_start", "scheduled_end", "started_at",
-        "ended_at",
+        "id", "room", "procedure", "surgeon", "laterality", "status", "scheduled_start", "scheduled_end",
+        "started_at",
+        "ended_at", "staff",
     ]
     private static let longestText = 200
+    private static let largestTeam = 30
 
     var row: ImportedRow
 
-    /// The rows of a case: its own, and one for each milestone that has a time.
+    /// The rows of a case: its own, one for each milestone that has a time, and one for each person of its team.
     func rows(
         in place: RoomPlace, _ milestones: [FacilityMilestoneRow], now: Date
-    ) throws(Fault) -> (surgicalCase: CaseRow, milestones: [CaseMilestoneRow]) {
+    ) throws(Fault) -> (surgicalCase: CaseRow, milestones: [CaseMilestoneRow], staff: [CaseStaffRow]) {
         var one = CaseRow(scopeID: place.scopeID, room: try text("room") ?? place.room)
         (one.procedure, one.surgeon) = (try text("procedure"), try text("surgeon"))
         (one.scheduledStart, one.scheduledEnd) = (try time("scheduled_start"), try time("scheduled_end"))
         (one.startedAt, one.endedAt) = (
             try time("started_at", before: now), try time("ended_at", before: now)
         )
+        if let side = field("laterality") {
+            guard let laterality = Laterality(rawValue: side.lowercased().replacing(" ", with: "_")) else {
+                let known = Laterality.allCases.map(\.rawValue).joined(separator: ", ")
+                throw fault("“\(side)” is no laterality; there are \(known)")
+            }
+            one.laterality = laterality
+        }
         if let name = field("status") {
             guard let status = CaseStatus(rawValue: name) else {
                 let known = CaseStatus.allCases.map(\.rawValue).joined(separator: ", ")
@@ -46,7 +55,35 @@ struct CaseDraft: Sendable {
                 caseID: one.id, targetID: milestone.id, recordedAt: time, recordedBy: .file,
                 createdAt: now)
         }
-        return (one, rows)
+        return (one, rows, try staff(of: one, now: now))
+    }
+
+    /// The team: names with their roles in parentheses, separated by semicolons, such as `Dr. Chen (assistant)`.
+    private func staff(of one: CaseRow, now: Date) throws(Fault) -> [CaseStaffRow] {
+        guard let text = field("staff") else { return [] }
+        var rows: [CaseStaffRow] = []
+        for part in text.split(separator: ";") {
+            let person = part.trimmingCharacters(in: .whitespaces)
+            guard !person.isEmpty else { continue }
+            let role =
+                person.split(separator: "(").last?.dropLast().lowercased().replacing(" ", with: "_") ?? ""
+            let name = person.prefix { $0 != "(" }.trimmingCharacters(in: .whitespaces)
+            guard person.last == ")", DetailCode.isValid(role), !name.utf8.contains(0),
+                (1...CaseStaffRow.nameLimit).contains(name.utf8.count), rows.count < Self.largestTeam
+            else {
+                throw fault(
+                    "staff is a list such as “Dr. Chen (assistant); Miller (scrub nurse)”, of \(Self.largestTeam) at most"
+                )
+            }
+            // A millisecond apart, so that they stay in this order.
+            let date = (one.startedAt ?? now).addingTimeInterval(TimeInterval(rows.count) / 1000)
+            rows.append(
+                CaseStaffRow(
+                    id: UUID(name: "import/\(one.id)/\(name)/\(role)"), scopeID: one.scopeID, caseID: one.id,
+                    name: name,
+                    role: role, addedAt: date, recordedBy: .file))
+        }
+        return rows
     }
 
     private func check(_ one: CaseRow, hasTimes: Bool) throws(Fault) {

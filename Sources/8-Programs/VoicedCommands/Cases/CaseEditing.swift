@@ -44,7 +44,7 @@ struct CaseEditing: ParsableArguments {
         var placeOfCase: [UUID: String] = [:]
         for draft in drafts {
             do {
-                let (one, milestones) = try draft.rows(in: opened.place, opened.milestones, now: now)
+                let (one, milestones, staff) = try draft.rows(in: opened.place, opened.milestones, now: now)
                 if let former = placeOfCase.updateValue(draft.row.place, forKey: one.id) {
                     faults.append("\(draft.row.place): this case is there already, at \(former)")
                     continue
@@ -55,7 +55,10 @@ struct CaseEditing: ParsableArguments {
                     continue
                 }
                 cases.append(one)
-                writes += [.saveCase(one)] + milestones.map { .record($0) }
+                let known = try await opened.store.details(ofCases: [one.id]).staff.map(\.id)
+                // A person whom a command has removed since is not on the team again.
+                let added = staff.filter { !known.contains($0.id) }
+                writes += [.saveCase(one)] + milestones.map { .record($0) } + added.map { .saveDetail($0) }
             } catch let fault as CaseDraft.Fault {
                 faults.append(fault.description)
             }

@@ -29,6 +29,12 @@ struct CasesAddCommand: AsyncParsableCommand {
     @Option(help: "Who operates.")
     var surgeon: String?
 
+    @Option(help: "The side: left, right, bilateral, not_applicable.")
+    var laterality: String?
+
+    @Option(help: "The team, such as \"Dr. Chen (assistant); Miller (scrub nurse)\".")
+    var staff: String?
+
     @OptionGroup var editing: CaseEditing
 
     func run() async throws {
@@ -36,6 +42,7 @@ struct CasesAddCommand: AsyncParsableCommand {
         defer { opened.store.close() }
         var fields = ["scheduled_start": start]
         (fields["scheduled_end"], fields["procedure"], fields["surgeon"]) = (end, procedure, surgeon)
+        (fields["laterality"], fields["staff"]) = (laterality, staff)
         let draft = CaseDraft(row: ImportedRow(place: "this case", fields: fields))
         for one in try await editing.importCases([draft], into: opened) {
             Console.write(one.id.uuidString.lowercased())

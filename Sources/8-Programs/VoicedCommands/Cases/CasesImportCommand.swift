@@ -12,8 +12,8 @@ struct CasesImportCommand: AsyncParsableCommand {
         commandName: "import",
         abstract: "Import cases from a file: comma-separated values, or a list in JSON.",
         discussion: """
-            The columns are room, procedure, surgeon, status, scheduled_start, scheduled_end, started_at, ended_at and \
-            id; all but scheduled_start may be left out. Cases that are over have a column for each milestone, by its \
+            The columns are room, procedure, surgeon, laterality (left, right, bilateral, not_applicable), staff ("Dr. \
+            Chen (assistant); Miller (scrub nurse)"), status, scheduled_start, scheduled_end, started_at, ended_at and id; all but scheduled_start may be left out. Cases that are over have a column for each milestone, by its \
             name (in JSON also in an object "milestones"): medians are made of them. The same row imported twice is \
             one case. If a row is wrong, nothing is imported, and each wrong row is reported with its line.
 

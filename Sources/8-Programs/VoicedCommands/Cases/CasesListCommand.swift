@@ -45,11 +45,12 @@ struct CasesListCommand: AsyncParsableCommand {
         let cases = try await store?.cases(scopeID: place.scopeID, filter) ?? []
         let columns = CaseRow.CodingKeys.allCases.map(\.rawValue)
         try form.write(cases, columns: columns, nothing: "No cases.") {
-            [["BEGINS", "STATUS", "ROOM", "PROCEDURE", "SURGEON", "ID"]]
+            [["BEGINS", "STATUS", "ROOM", "PROCEDURE", "SIDE", "SURGEON", "ID"]]
                 + cases.map { one in
                     [
                         (one.startedAt ?? one.scheduledStart)?.formatted(.iso8601) ?? "", one.status.rawValue,
-                        one.room, one.procedure ?? "", one.surgeon ?? "", one.id.uuidString.lowercased(),
+                        one.room, one.procedure ?? "", one.laterality?.spoken ?? "", one.surgeon ?? "",
+                        one.id.uuidString.lowercased(),
                     ]
                 }
         }

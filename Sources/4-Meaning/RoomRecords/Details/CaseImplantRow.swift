@@ -1,0 +1,66 @@
+public import Foundation
+
+/// An implant of a case, as a person has confirmed it: a row of `case_implants`.
+public struct CaseImplantRow: CaseDetailRow, Hashable, Codable, Sendable {
+    /// The most bytes of a component's name.
+    public static let nameLimit = 200
+    /// The most bytes of a size and of a lot number.
+    public static let numberLimit = 40
+
+    /// The row's key.
+    public var id: UUID
+    /// The facility that it belongs to.
+    public var scopeID: UUID
+    /// The case.
+    public var caseID: UUID
+    /// What it is, such as “Femoral component”.
+    public var component: String
+    /// Its size, such as `5` or `5.5`; nil if none was said.
+    public var size: String?
+    /// Its lot number: letters and digits; nil if none was said.
+    public var lot: String?
+    /// When it was said.
+    public var notedAt: Date
+    /// The source of the row.
+    public var recordedBy: RecordedBy
+    /// When it was taken back; nil while it counts.
+    public var removedAt: Date?
+
+    /// Makes an implant that counts.
+    public init(
+        id: UUID = UUID(), scopeID: UUID, caseID: UUID, component: String, size: String? = nil,
+        lot: String? = nil,
+        notedAt: Date, recordedBy: RecordedBy
+    ) {
+        (self.id, self.scopeID, self.caseID, self.component) = (id, scopeID, caseID, component)
+        (self.size, self.lot) = (size, lot)
+        (self.notedAt, self.recordedBy) = (notedAt, recordedBy)
+    }
+
+    /// The component, its size and its lot number, as they are shown.
+    public var title: String {
+        [component, size.map { "size \($0)" }, lot.map { "lot \($0)" }].compactMap(\.self).joined(
+            separator: ", ")
+    }
+
+    /// See ``CaseDetailRow``.
+    public static var siteTable: SiteTable { .caseImplants }
+    /// See ``CaseDetailRow``.
+    public static var texts: [String] { ["component", "size", "lot", "recorded_by"] }
+
+    /// The column of each property.
+    public enum CodingKeys: String, CodingKey, CaseIterable, Sendable {
+        /// A column of the same name.
+        case id, component, size, lot
+        /// `facility_id`.
+        case scopeID = "facility_id"
+        /// `case_id`.
+        case caseID = "case_id"
+        /// `noted_at`.
+        case notedAt = "noted_at"
+        /// `recorded_by`.
+        case recordedBy = "recorded_by"
+        /// `removed_at`.
+        case removedAt = "removed_at"
+    }
+}
