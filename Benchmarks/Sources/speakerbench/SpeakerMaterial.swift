@@ -51,8 +51,8 @@ struct SpeakerMaterial {
                 continue
             }
             var utterance = Utterance(whole: whole, command: [:])
+            number += 1
             for setting in settings {
-                number += 1
                 let next = sounds[(index + 1) % sounds.count]
                 let spoken = setting.seconds > 2 ? sound + next : sound
                 let heard = setting.condition.apply(to: spoken, number: number, noise: noise).int16

@@ -27,31 +27,38 @@ def weights(tensors, output):
 
 
 def speakers(data):
-    """The recordings of each speaker of the cohort: every second reader of sentences, and half of that reader's sentences; and one
-    utterance of each reader of speech/voices. The other readers calibrate."""
-    found = {}
+    """The sounds of each speaker of the cohort: of every second reader of sentences every second sentence; an utterance of each
+    reader of speech/voices; and six single words in a row of one in four who say ten of them. The others calibrate and test."""
+    found, words = {}, {}
     for path in sorted(data.glob("speech/train/so762/*/*.opus")):
         found.setdefault(path.parent, []).append(path)
-    cohort = [paths[::2] for paths in list(found.values())[1::2]]
-    cohort += [[path] for path in sorted(data.glob("speech/voices/*/*.opus"))]
-    if not cohort:
-        raise SystemExit(f"{data} holds neither speech/train/so762 nor speech/voices.")
-    return cohort
+    for paths in list(found.values())[1::2]:
+        yield [read(path) for path in paths[::2]]
+    for path in sorted(data.glob("speech/voices/*/*.opus")):
+        yield [read(path)]
+    for path in sorted(data.glob("speech/words/*/*.opus")):
+        words.setdefault(path.name.split("_")[0], []).append(path)
+    for _, paths in sorted(words.items())[2::4]:
+        if len(paths) >= 6:
+            yield [np.concatenate([read(path) for path in paths[:6]])]
+
+
+def read(path):
+    samples, rate = soundfile.read(path, dtype="float32", always_2d=True)
+    if rate != published.RATE:
+        raise SystemExit(f"{path} has {rate} Hz; the recipe wants {published.RATE} Hz.")
+    return samples.mean(1)
 
 
 def cohort(network, data, output):
     """What each speaker of the cohort sounds like, a byte a value."""
     rows = []
-    for number, paths in enumerate(speakers(data)):
-        found = []
-        for path in paths:
-            samples, rate = soundfile.read(path, dtype="float32", always_2d=True)
-            if rate != published.RATE:
-                raise SystemExit(f"{path} has {rate} Hz; the recipe wants {published.RATE} Hz.")
-            found.append(published.embedding(network, samples.mean(1)))
-        mean = np.mean(found, 0)
+    for number, sounds in enumerate(speakers(data)):
+        mean = np.mean([published.embedding(network, sound) for sound in sounds], 0)
         rows.append(mean / np.linalg.norm(mean))
         print(number, flush=True)
+    if not rows:
+        raise SystemExit(f"{data} holds no recordings of speech/train/so762, speech/voices or speech/words.")
     scale = np.float32(np.max(rows) / 255)
     header = {
         "values": published.WIDTH, "speakers": len(rows), "scale": float(scale),
@@ -62,7 +69,7 @@ def cohort(network, data, output):
 
 def main():
     parser = argparse.ArgumentParser(prog="make-speaker-embedding", description=__doc__)
-    parser.add_argument("data", type=Path, help="folder with speech/train and speech/voices")
+    parser.add_argument("data", type=Path, help="folder with speech/train, speech/voices and speech/words")
     parser.add_argument("wheel", type=Path, help="Resemblyzer-0.1.4-py3-none-any.whl")
     parser.add_argument("--models", default=REPOSITORY / "Models", type=Path)
     options = parser.parse_args()

@@ -11,7 +11,8 @@ import numpy as np
 WHEEL = "8f12eb2f1a9982d32e8db7856de754709b59c93a77bcf0ff536584b619a9dd1f"
 RATE, LENGTH, HOP, BANDS = 16000, 400, 160, 40
 PARTIAL, STEP, COVERAGE = 160, 77, 0.75
-LEVEL = -30.0
+# Root mean square, in dBFS: the network is of powers and not of their logarithms, so a level would be part of a voice.
+LEVEL = -25.0
 LAYERS, WIDTH = 3, 256
 # What of a command is heard, in samples.
 LONGEST = 6 * RATE
@@ -157,7 +158,7 @@ def partials(samples):
     samples = np.pad(samples, (0, max(0, 1600 - len(samples))))
     root = np.sqrt(np.mean(samples.astype(np.float64) ** 2))
     if root > 0:
-        samples = samples * np.float32(max(1, 10 ** (LEVEL / 20) / root))
+        samples = samples * np.float32(10 ** (LEVEL / 20) / root)
     hops = -(-(len(samples) + 1) // HOP)
     starts = list(range(0, max(1, hops - PARTIAL + STEP + 1), STEP))
     if len(starts) > 1 and (len(samples) - starts[-1] * HOP) / (PARTIAL * HOP) < COVERAGE:

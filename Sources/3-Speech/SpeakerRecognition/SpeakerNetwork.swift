@@ -6,7 +6,7 @@ import PCM
 ///
 /// Three layers of 256 long short-term memories read 1.6 s of mel bands. Their last output passes a layer of 256 rectified
 /// values, which are scaled to length 1. Of longer sound the stretches begin every 0.77 s, and the embedding is the middle of
-/// theirs. Pauses are left out before, and sound is made as loud as -30 dBFS if it is fainter. Allocates, and takes
+/// theirs. Pauses are left out before, and all sound is brought to one level. Allocates, and takes
 /// milliseconds: not for an audio thread.
 public enum SpeakerNetwork {
     /// What of a command is heard, in samples at 16 kHz without pauses: 6 s.
@@ -16,8 +16,9 @@ public enum SpeakerNetwork {
     /// Hops in a stretch, and from the beginning of one to that of the next.
     private static let stretchHops = 160
     private static let stepHops = 77
-    /// The root mean square up to which faint sound is amplified: -30 dBFS.
-    private static let leastLevel: Float = 0.031_622_776
+    /// The root mean square that all sound is brought to: -25 dBFS. The network is of powers and not of their logarithms, so
+    /// a level would be part of a voice.
+    private static let usualLevel: Float = 0.056_234_13
 
     /// The root mean square below which there is no voice: -80 dBFS, three steps of 16 bits.
     private static let silence: Float = 1e-4
@@ -62,10 +63,10 @@ public enum SpeakerNetwork {
             starts.removeLast()
         }
         let level = level(of: spoken)
-        let gain = level > 0 ? max(1, leastLevel / level) : 1
+        let gain = level > 0 ? usualLevel / level : 1
         var bands = SpeakerBands()
         let rows = bands.rows(
-            of: gain > 1 ? spoken.map { $0 * gain } : spoken, hops: (starts.last ?? 0) + stretchHops)
+            of: spoken.map { $0 * gain }, hops: (starts.last ?? 0) + stretchHops)
         return (rows, starts)
     }
 

@@ -46,6 +46,23 @@ struct VoiceEventTests {
             (
                 VoiceEvent(
                     at: 4.97, date: date,
+                    .transcript(
+                        text: "patient in", confidence: nil, recognizer: "whisper",
+                        speaker: Speaker(name: "Doctor Weber", probability: 0.875))),
+                #"{"event":"transcript","at":4.97,"time":"2023-11-14T22:13:20.125Z","text":"patient in","recognizer":"whisper","speaker":"Doctor Weber","speakerProbability":0.875}"#
+            ),
+            (
+                VoiceEvent(
+                    at: 4.97, date: date,
+                    .transcript(
+                        text: "patient in", confidence: nil, recognizer: "whisper",
+                        speaker: Speaker(name: nil, probability: 0.9))
+                ).withoutWords,
+                #"{"event":"transcript","at":4.97,"time":"2023-11-14T22:13:20.125Z","text":"","recognizer":"whisper"}"#
+            ),
+            (
+                VoiceEvent(
+                    at: 4.97, date: date,
                     .recognizer(
                         RecognizerSwitch(
                             from: "wyoming at 10.0.0.5:10300", to: "pocketsphinx",

@@ -3,8 +3,8 @@
 
     make-golden.py FOLDER-OF-THE-WHEEL
 
-The signals are the synthesized sentence of FeaturesTests, and a sum of squares and sines of 3.1 s that is faint, so that it is
-amplified. Its voice activity detection is left out: the engine has its own. `NAME-bands.f32` holds the mel bands of the first 160
+The signals are the synthesized sentence of FeaturesTests, and a faint buzz of 3.1 s. Both are brought to -25 dBFS by its own
+code, which by default only amplifies, and to -30 dBFS. Its voice activity detection is left out: the engine has its own. `NAME-bands.f32` holds the mel bands of the first 160
 hops, `NAME-stretches.f32` the embeddings of the stretches, `NAME-embedding.f32` the embedding; little-endian.
 """
 import sys
@@ -36,7 +36,7 @@ def main():
     encoder = VoiceEncoder("cpu", verbose=False)
     speech, _ = soundfile.read(SPEECH, dtype="int16")
     for name, samples in ("speech", speech), ("buzz", buzz()):
-        sound = audio.normalize_volume(samples.astype(np.float32) / 32768, -30, increase_only=True).astype(np.float32)
+        sound = audio.normalize_volume(samples.astype(np.float32) / 32768, -25).astype(np.float32)
         embedding, stretches, slices = encoder.embed_utterance(sound, return_partials=True)
         padded = np.pad(sound, (0, max(0, slices[-1].stop - len(sound))))
         for part, values in (
