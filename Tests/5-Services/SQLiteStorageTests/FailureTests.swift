@@ -104,7 +104,7 @@ struct FailureTests {
     func full() async throws {
         let directory = TemporaryDirectory()
         var options = SQLiteOptions()
-        options.maximumByteCount = 300_000
+        options.maximumByteCount = 400_000
         let store = try SQLiteStore(path: directory.database, options: options)
         var written = 0
         let error = await #expect(throws: StorageError.self) {

@@ -43,7 +43,7 @@ struct FullDiskTests {
         "gives its phrases, says what is wrong, and is written as soon as there is room",
         arguments: Left.allCases)
     func existing(_ left: Left) async throws {
-        let disk = try SmallDisk(kilobytes: 900)
+        let disk = try SmallDisk(kilobytes: 1100)
         try await prepare(disk, left)
         disk.fill()
         let store = try SQLiteStore(path: disk.database)
@@ -68,7 +68,7 @@ struct FullDiskTests {
 
     @Test("that was never made is made as soon as there is room")
     func new() async throws {
-        let disk = try SmallDisk(kilobytes: 900)
+        let disk = try SmallDisk(kilobytes: 1100)
         disk.fill()
         let store = try SQLiteStore(path: disk.database)
         #expect(store.readOnlyReason?.contains("free some") == true)
