@@ -4,8 +4,8 @@ import Recognition
 /// enrolled.
 ///
 /// The voice is looked at when the utterance is over, on a thread of its own beside the last work of the other recognizer;
-/// a command of 2 s takes some 20 ms of a core, and the longest, of which 6 s count, 60 ms. What goes wrong there never keeps
-/// the words back. The people may change while it runs.
+/// a command of 2 s takes some 20 ms of a core, and of a longer one 6 s count. What goes wrong there never keeps the words
+/// back. The people may change while it runs.
 public final class SpeakerListener: SpeechRecognizer {
     /// What is kept of an utterance, pauses and all: 20 s, in samples.
     private static let longestSamples = 320_000
