@@ -16,7 +16,9 @@ public final class SpeakerListener: SpeechRecognizer {
 
     /// Makes one of a recognizer and the people who enrolled.
     ///
-    /// - Parameter people: those by now, asked for with each utterance, on any thread.
+    /// - Parameters:
+    ///   - words: the recognizer that hears the words.
+    ///   - people: those by now, asked for with each utterance, on any thread.
     public init(_ words: any SpeechRecognizer, knowing people: @escaping @Sendable () -> SpeakerRoster) {
         self.words = words
         self.people = people

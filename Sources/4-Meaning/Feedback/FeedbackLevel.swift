@@ -12,7 +12,9 @@ public enum FeedbackLevel: String, Hashable, Codable, Sendable, CaseIterable {
 
     /// Whether a sound of this kind is played.
     ///
-    /// - Parameter isAlarm: whether it is part of an alarm, whose chimes sound at each level.
+    /// - Parameters:
+    ///   - sound: its kind.
+    ///   - isAlarm: whether it is part of an alarm, whose chimes sound at each level.
     public func allows(_ sound: FeedbackSound, isAlarm: Bool = false) -> Bool {
         switch (self, sound) {
         case (.verbal, _), (.sounds, .chime): true

@@ -87,7 +87,9 @@ public final class FeedbackPlayer: Sendable {
 
     /// Puts a sound at the end of the queue and returns at once. Does nothing if the level forbids the sound.
     ///
-    /// - Parameter isAlarm: whether it is part of an alarm, whose chimes sound at each level.
+    /// - Parameters:
+    ///   - sound: what to play.
+    ///   - isAlarm: whether it is part of an alarm, whose chimes sound at each level.
     public func play(_ sound: FeedbackSound, isAlarm: Bool = false) {
         play(sound, isAlarm: isAlarm, for: nil)
     }

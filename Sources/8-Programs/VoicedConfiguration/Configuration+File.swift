@@ -7,7 +7,7 @@ extension Configuration {
     /// The most bytes of a configuration: the longest sensible one has some kilobytes.
     private static let maximumByteCount = 256 * 1024
     /// Characters of a complaint that quotes the file.
-    private static let longestComplaint = 500
+    private static let longestComplaint = 800
 
     /// Reads a configuration file: a regular one of at most 256 KiB, without anchors and references.
     ///
