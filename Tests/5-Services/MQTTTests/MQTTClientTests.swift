@@ -250,7 +250,8 @@
             let watcher = try broker.watch()
             try await client.publish(topic: "now", payload: [], within: 30)
             client.send(MQTTMessage("end", "", retained: true))
-            #expect(watcher.wait { $0.contains { $0.topic == "end" } })
+            #expect(
+                watcher.wait { $0.contains { $0.topic == "end" } }, "\(watcher.messages) \(client.statistics)")
             #expect(watcher.texts("late").isEmpty)
             await client.stop()
         }
