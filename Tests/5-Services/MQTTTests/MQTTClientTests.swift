@@ -251,7 +251,8 @@
             try await client.publish(topic: "now", payload: [], within: 30)
             client.send(MQTTMessage("end", "", retained: true))
             #expect(
-                watcher.wait { $0.contains { $0.topic == "end" } }, "\(watcher.messages) \(client.statistics)")
+                watcher.wait { $0.contains { $0.topic == "end" } }, "\(watcher.messages) \(client.statistics)"
+            )
             #expect(watcher.texts("late").isEmpty)
             await client.stop()
         }
