@@ -65,7 +65,6 @@ public enum SpeakerFile {
     ///
     /// - Throws: ``SpeakerError`` with `unwritable`.
     public static func write(_ speakers: [EnrolledSpeaker], to path: String) throws(SpeakerError) {
-        let part = "\(path).\(getpid()).part"
         do {
             guard !speakers.isEmpty else {
                 guard unlink(path) == 0 || errno == ENOENT else {
@@ -79,15 +78,8 @@ public enum SpeakerFile {
             let encoder = JSONEncoder()
             encoder.outputFormatting = [.sortedKeys, .prettyPrinted]
             let content = Content(version: version, embedding: embedding, speakers: people)
-            unlink(part)
-            let descriptor = open(part, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
-            guard descriptor >= 0 else { throw POSIXError(POSIXErrorCode(rawValue: errno) ?? .EIO) }
-            let handle = FileHandle(fileDescriptor: descriptor, closeOnDealloc: true)
-            try handle.write(contentsOf: encoder.encode(content))
-            try handle.synchronize()
-            guard rename(part, path) == 0 else { throw POSIXError(POSIXErrorCode(rawValue: errno) ?? .EIO) }
+            try WholeFile.write(encoder.encode(content), to: path)
         } catch {
-            unlink(part)
             throw SpeakerError(
                 .unwritable,
                 "The voices in \(path) cannot be written (\(error.localizedDescription)): check the folder, its "

@@ -29,19 +29,7 @@ extension KeywordModel {
         let path = URL(filePath: path).resolvingSymlinksInPath().path
         var status = stat()
         let mode = !isPrivate && stat(path, &status) == 0 ? status.st_mode & 0o777 : 0o600
-        let part = "\(path).\(getpid()).part"
-        do {
-            unlink(part)
-            let descriptor = open(part, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
-            guard descriptor >= 0 else { throw POSIXError(POSIXErrorCode(rawValue: errno) ?? .EIO) }
-            let handle = FileHandle(fileDescriptor: descriptor, closeOnDealloc: true)
-            try handle.write(contentsOf: bytes)
-            try handle.synchronize()
-            guard fchmod(descriptor, mode) == 0, rename(part, path) == 0 else {
-                throw POSIXError(POSIXErrorCode(rawValue: errno) ?? .EIO)
-            }
-        } catch {
-            unlink(part)
+        do { try WholeFile.write(bytes, to: path, mode: mode) } catch {
             throw WakeWordError(
                 .unwritable,
                 "The keyword model \(path) cannot be written (\(error.localizedDescription)): check the folder, its "
