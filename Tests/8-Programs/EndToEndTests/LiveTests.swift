@@ -82,7 +82,8 @@ struct LiveTests {
         try room.say(.patientIn)
         // The question was said into the very room that the microphone hears.
         #expect(room.program.waitForOutput(#""cause":"question""#), "\(room.program.outputSoFar)")
-        for voice in 1...5 where room.program.count(of: #""answer":"yes""#) == 0 {
+        // Three fit into the fifteen seconds; those that the recognizer hears well come first.
+        for voice in [5, 4, 3] where room.program.count(of: #""answer":"yes""#) == 0 {
             try room.server.play(room.directory.file("confirm-\(voice).wav"))
         }
         #expect(room.program.waitForOutput(#""answer":"yes""#), "\(room.program.outputSoFar)")
