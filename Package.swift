@@ -324,6 +324,8 @@ let package = Package(
         tests(.services, "Ducking", ["Ducking"]),
         module(.services, "ActionRunners", ["Actions", "Programs", "RemoteService"]),
         tests(.services, "ActionRunners", ["ActionRunners", "Actions", "RemoteService"]),
+        module(.services, "WebPush", ["RemoteService", module("CCrypto", trait: "HTTP")]),
+        tests(.services, "WebPush", ["WebPush"]),
         module(
             .services, "Serving",
             [
@@ -567,7 +569,7 @@ let package = Package(
                 "Storage", "Teaching", "Timing", "VoicedConfiguration", "VoicedTerminal", "WakeWord",
                 "Wyoming",
                 "Yams", module("CommandClassifier", trait: "HTTP"),
-                module("HTTPRecognizer", trait: "HTTP"),
+                module("HTTPRecognizer", trait: "HTTP"), module("WebPush", trait: "HTTP"),
                 module("PocketSphinxRecognizer", trait: "PocketSphinx"),
                 module("ESPHomeAPI", trait: "Control"), module("ESPHomeSatellite", trait: "Control"),
                 module("Telemetry", trait: "Control"), module("WyomingRecognizer", trait: "Wyoming"),

@@ -209,7 +209,8 @@
                     .refused, "\(place) points elsewhere (status \(status)); correct its address")
             default:
                 throw ServiceError(
-                    .refused, "\(place) refuses the request (status \(status)); check address and model")
+                    .refused, "\(place) refuses the request (status \(status)); check address and model",
+                    status: status)
             }
         }
 

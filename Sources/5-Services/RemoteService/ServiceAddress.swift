@@ -17,6 +17,9 @@ public struct ServiceAddress: Hashable, Sendable {
     /// The service and its host, as errors name it.
     public var place: String { "\(service) at \(host)" }
 
+    /// The scheme, host and port, as a browser writes an origin (RFC 6454).
+    public var originText: String { origin.text }
+
     /// Checks an address.
     ///
     /// - Parameters:
@@ -60,8 +63,12 @@ public struct ServiceAddress: Hashable, Sendable {
         init(scheme: String, host: String, port: Int?) {
             self.scheme = scheme.lowercased()
             self.host = host.lowercased()
-            self.port = port ?? (self.scheme == "https" ? 443 : 80)
+            self.port = port ?? Self.usualPort(self.scheme)
         }
+
+        private static func usualPort(_ scheme: String) -> Int { scheme == "https" ? 443 : 80 }
+
+        var text: String { "\(scheme)://\(host)" + (port == Self.usualPort(scheme) ? "" : ":\(port)") }
     }
 
     /// Whether what goes to this host stays on this machine.

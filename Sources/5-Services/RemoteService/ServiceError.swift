@@ -21,12 +21,15 @@ public struct ServiceError: Error, CustomStringConvertible {
 
     /// Whether there was an answer, which said that the service is out of order.
     public var hasAnswered: Bool
+    /// The status of the answer, if it was refused for that.
+    public var status: Int?
 
     /// Makes an error.
-    public init(_ code: Code, _ message: String, hasAnswered: Bool = false) {
+    public init(_ code: Code, _ message: String, hasAnswered: Bool = false, status: Int? = nil) {
         self.code = code
         self.message = message
         self.hasAnswered = hasAnswered
+        self.status = status
     }
 
     /// The ``message``.

@@ -78,6 +78,10 @@ static const unsigned char ve_display_log_js_bytes[] = {
 #embed "Pages/log.js"
 };
 
+static const unsigned char ve_display_push_js_bytes[] = {
+#embed "Pages/push.js"
+};
+
 FILE_OF(ve_display_wall_html);
 FILE_OF(ve_display_rooms_html);
 FILE_OF(ve_display_css);
@@ -102,3 +106,4 @@ FILE_OF(ve_display_day_js);
 FILE_OF(ve_display_cement_js);
 FILE_OF(ve_display_log_html);
 FILE_OF(ve_display_log_js);
+FILE_OF(ve_display_push_js);

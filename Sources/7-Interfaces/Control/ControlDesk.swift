@@ -40,6 +40,7 @@ package struct ControlDesk: Sendable {
         case .cases(let day): return await answer { try await $0.cases(day) }
         case .schedule(let day): return await answer { try await $0.schedule(day) }
         case .alerts, .seen, .acknowledge: return await answer(alerts: request)
+        case .push, .subscribe, .unsubscribe: return await answer(push: request)
         case .phrases:
             let phrases = ControlPhrases(await session.dictionary, wakePhrases: await session.wakePhrases)
             return .done { $0.add(phrases.fields) }
@@ -160,6 +161,24 @@ package struct ControlDesk: Sendable {
             }
         } catch {
             return .refused(.unavailable, "the alerts cannot be read for now: \(error)")
+        }
+    }
+
+    private func answer(push request: ControlRequest) async -> ControlReply {
+        guard let push = program.push else {
+            return .refused(
+                .unavailable, "this daemon sends no alerts to browsers; its configuration lacks alerts.push")
+        }
+        switch request {
+        case .subscribe(let endpoint, let key, let auth):
+            do {
+                try await push.subscribe(endpoint, key, auth)
+                return .done()
+            } catch { return .refused(.badRequest, "\(error)") }
+        case .unsubscribe(let endpoint):
+            await push.unsubscribe(endpoint)
+            return .done()
+        default: return .done { $0.add("key", push.key) }
         }
     }
 

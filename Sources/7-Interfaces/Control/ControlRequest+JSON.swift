@@ -28,6 +28,12 @@ extension ControlRequest {
             }
             self = .seen(alert: alert)
         case "alerts-acknowledge": self = .acknowledge(alert: try fields.id("alert"))
+        case "push": self = .push
+        case "push-subscribe":
+            let endpoint = try fields.text("endpoint")
+            let key = try fields.text("p256dh")
+            self = .subscribe(endpoint: endpoint, p256dh: key, auth: try fields.text("auth"))
+        case "push-unsubscribe": self = .unsubscribe(endpoint: try fields.text("endpoint"))
         case "phrases": self = .phrases
         case "misheard": self = .misheard
         case "alias":
@@ -73,9 +79,14 @@ extension ControlRequest {
         var line = JSONLine()
         line.add("request", name)
         switch self {
-        case .status, .events, .levels, .scores, .words, .alerts, .phrases, .misheard, .trigger, .cancel,
-            .mute, .unmute, .reload, .stop:
+        case .status, .events, .levels, .scores, .words, .alerts, .push, .phrases, .misheard, .trigger,
+            .cancel, .mute, .unmute, .reload, .stop:
             break
+        case .subscribe(let endpoint, let key, let auth):
+            line.add("endpoint", endpoint)
+            line.add("p256dh", key)
+            line.add("auth", auth)
+        case .unsubscribe(let endpoint): line.add("endpoint", endpoint)
         case .seen(let alert): line.add("alert", alert.uuidString.lowercased())
         case .acknowledge(let alert): line.add("alert", alert?.uuidString.lowercased())
         case .lesson(let wish):
@@ -147,10 +158,11 @@ struct ControlFields {
 
     func refusal(_ message: String) -> ControlRefusal { ControlRefusal(.badRequest, message) }
 
-    mutating func text() throws(ControlRefusal) -> String {
-        guard case .text(let text)? = remove("text") else {
+    mutating func text(_ field: String = "text") throws(ControlRefusal) -> String {
+        guard case .text(let text)? = remove(field) else {
             throw refusal(
-                "\"\(name)\" needs a \"text\", such as {\"request\": \"\(name)\", \"text\": \"Hello.\"}")
+                "\"\(name)\" needs a \"\(field)\""
+                    + (field == "text" ? ", such as {\"request\": \"\(name)\", \"text\": \"Hello.\"}" : ""))
         }
         let words = text.trimmingCharacters(in: .whitespaces)
         guard !words.isEmpty, words.utf8.count <= ControlRequest.maximumTextLength else {

@@ -29,6 +29,12 @@ package enum ControlRequest: Hashable, Sendable {
     case seen(alert: UUID)
     /// Acknowledge an alert that waits; if none is named, all of other rooms.
     case acknowledge(alert: UUID?)
+    /// The key by which a browser asks for alerts while its page is closed.
+    case push
+    /// Send a browser the alerts that wait; the fields are those of a subscription of the Push API.
+    case subscribe(endpoint: String, p256dh: String, auth: String)
+    /// Send a browser no more of them.
+    case unsubscribe(endpoint: String)
     /// The phrases that people can say.
     case phrases
     /// The texts of the log that no phrase has word for word.
@@ -83,6 +89,9 @@ package enum ControlRequest: Hashable, Sendable {
         case .alerts: "alerts"
         case .seen: "alerts-seen"
         case .acknowledge: "alerts-acknowledge"
+        case .push: "push"
+        case .subscribe: "push-subscribe"
+        case .unsubscribe: "push-unsubscribe"
         case .phrases: "phrases"
         case .misheard: "misheard"
         case .alias: "alias"
@@ -106,6 +115,7 @@ package enum ControlRequest: Hashable, Sendable {
         "status", "events", "levels", "room", "cases", "phrases", "trigger", "cancel", "mute", "unmute",
         "say", "ask", "confirm", "submit", "command", "reload", "stop", "scores", "words", "lesson",
         "schedule", "alerts", "alerts-seen", "alerts-acknowledge", "misheard", "alias", "alias-remove",
-        "lesson-sound", "lesson-again", "lesson-train", "lesson-cancel", "lesson-keep", "lesson-discard",
+        "push", "push-subscribe", "push-unsubscribe", "lesson-sound", "lesson-again", "lesson-train",
+        "lesson-cancel", "lesson-keep", "lesson-discard",
     ]
 }

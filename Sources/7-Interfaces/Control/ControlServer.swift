@@ -45,6 +45,9 @@
         /// Undoes the initialization if the daemon's start fails; the server must not run afterwards.
         package func undo() { socket?.file.undo() }
 
+        /// Removes the socket, for an end of the process that waits for nothing.
+        package func leave() { socket?.file.remove() }
+
         /// Answers until its service group shuts down gracefully, or the task is cancelled.
         package func run() async throws {
             try await withThrowingTaskGroup { tasks in

@@ -21,6 +21,8 @@ package struct ControlledProgram: Sendable {
     package var log: (any ControlledLog)?
     /// The alerts of the facility's rooms; nil if there is no operating room.
     package var alerts: ControlledAlerts?
+    /// Alerts for browsers whose page is closed; nil if there are none.
+    package var push: ControlledPush?
     /// The lessons for wake words; nil if there are none.
     package var lessons: (any ControlledLessons)?
     /// Ends it, soon.
@@ -70,6 +72,22 @@ package struct ControlledAlerts: Sendable {
         seen: @escaping @Sendable (UUID) async throws -> Void,
         acknowledge: @escaping @Sendable (UUID?) async throws -> Int
     ) { (self.latest, self.seen, self.acknowledge) = (latest, seen, acknowledge) }
+}
+
+/// Alerts for browsers whose page is closed. All throw a sentence.
+package struct ControlledPush: Sendable {
+    /// The server's public key, as the Push API takes it.
+    package var key: String
+    /// Adds a browser: its endpoint, and the keys `p256dh` and `auth`.
+    package var subscribe: @Sendable (String, String, String) async throws -> Void
+    /// Removes the browser with this endpoint.
+    package var unsubscribe: @Sendable (String) async -> Void
+
+    /// Makes one.
+    package init(
+        key: String, subscribe: @escaping @Sendable (String, String, String) async throws -> Void,
+        unsubscribe: @escaping @Sendable (String) async -> Void
+    ) { (self.key, self.subscribe, self.unsubscribe) = (key, subscribe, unsubscribe) }
 }
 
 /// The view of an operating room for clients.

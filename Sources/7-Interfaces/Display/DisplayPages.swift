@@ -23,6 +23,7 @@ package enum DisplayPages {
             page("/cement.js", script, ve_display_cement_js),
             page("/bar.js", script, ve_display_bar_js),
             page("/log", html, ve_display_log_html), page("/log.js", script, ve_display_log_js),
+            page("/push.js", script, ve_display_push_js),
             page("/key.js", script, ve_display_key_js),
             page("/icon.svg", "image/svg+xml", ve_display_icon),
         ]

@@ -102,6 +102,8 @@ struct RunCommand: AsyncParsableCommand, GivesUpRights {
         ) {
             session.stop()
             Task { await group.triggerGracefulShutdown() }
+        } leave: {
+            services.leave()
         }
         // Closed explicitly, since services that are still ending hold a reference to it.
         defer { assembly.store.close() }

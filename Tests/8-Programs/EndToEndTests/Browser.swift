@@ -19,6 +19,8 @@ final class Browser {
     private var session: String?
     /// What the page complained of: errors, and what its policy refused.
     private(set) var complaints: [String] = []
+    /// The worker that shows messages, once `ServiceWorker` is enabled; nil if the page has none.
+    private(set) var workerRegistration: String?
 
     init() throws {
         // A browser that has died is an error, and not the end of the tests.
@@ -97,6 +99,9 @@ final class Browser {
                 return
             }
             complaints.append("\(entry["text"] ?? "")")
+        case "ServiceWorker.workerRegistrationUpdated":
+            let all = parameters["registrations"] as? [[String: Any]] ?? []
+            workerRegistration = all.last?["registrationId"] as? String ?? workerRegistration
         default: break
         }
     }
@@ -135,6 +140,16 @@ final class Browser {
             // While one page takes the place of another there is nothing to ask.
             let isTrue = try evaluate("document.body ? Boolean(\(script)) : false") as? Bool
             if isTrue == true { return true }
+            usleep(20_000)
+        }
+        return false
+    }
+
+    /// Waits until a text that a piece of JavaScript comes to is as wanted; false if it is not within half a minute.
+    func wait(forValue script: String, _ isWanted: (String) -> Bool) throws -> Bool {
+        let end = Date(timeIntervalSinceNow: 30)
+        while Date() < end {
+            if isWanted(try evaluate(script) as? String ?? "") { return true }
             usleep(20_000)
         }
         return false

@@ -286,6 +286,20 @@ struct ControlTests {
         #expect(second.wait(timeout: 20).status == 0)
     }
 
+    @Test("leaves no socket behind, also if its end takes too long and is not waited for")
+    func late() throws {
+        let daemon = try Daemon()
+        daemon.program.send(signal: SIGTERM)
+        // What has no time to end before the deadline: it stands still until that is over.
+        usleep(20_000)
+        daemon.program.send(signal: SIGSTOP)
+        usleep(1_200_000)
+        daemon.program.send(signal: SIGCONT)
+        let outcome = daemon.program.wait(timeout: 20)
+        #expect(outcome.status == 0, "\(outcome.errors)")
+        #expect(access(daemon.socket, F_OK) != 0, "its socket is gone: \(outcome.errors)")
+    }
+
     @Test("takes the place of a daemon that was killed")
     func killed() throws {
         let daemon = try Daemon()

@@ -13,7 +13,8 @@ struct DocumentationTests {
 
     private static let pages = [
         "README.md", "docs/voiced.md", "docs/wakeword.md", "docs/grammars.md", "docs/classifier.md",
-        "docs/recognizers.md", "docs/home-assistant.md", "docs/classifier-server.md", "Examples/README.md",
+        "docs/recognizers.md", "docs/home-assistant.md", "docs/not-heard.md", "docs/classifier-server.md",
+        "Examples/README.md",
     ]
 
     /// What runs in the checkout as it is; for the commands of docs/wakeword.md a person has to speak first.

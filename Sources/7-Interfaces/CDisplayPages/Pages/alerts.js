@@ -7,6 +7,7 @@ import { applyScale, askForToken, byId, guardAgainstBurnIn, icon, make, timeOfDa
 applyScale();
 guardAgainstBurnIn(byId("app"));
 const daemon = new Daemon();
+offerPush(daemon);
 askForToken(daemon, byId("key"));
 const bar = new Bar(daemon);
 let isNewOnly = false;
@@ -62,3 +63,49 @@ byId("seen").addEventListener("click", async () => {
   try { await daemon.post("/alerts-seen", { alert: newest.id }); } catch { /* they stay new */ }
   bar.refresh();
 });
+
+// Asks the browser for alerts while this page is closed. Only a page by https or of this machine can have them.
+async function offerPush(daemon) {
+  const button = byId("push");
+  if (!navigator.serviceWorker || !globalThis.PushManager) return;
+  let key;
+  try { ({ key } = await daemon.get("/push")); } catch { return; }
+  const policy = globalThis.trustedTypes?.createPolicy("voiced-push", { createScriptURL: () => "/push.js" });
+  const registration = await navigator.serviceWorker.register(policy?.createScriptURL("") ?? "/push.js");
+  const show = (is) => button.setAttribute("aria-pressed", String(Boolean(is)));
+  const tell = async (subscription) => {
+    const { endpoint, keys } = subscription.toJSON();
+    await daemon.post("/push-subscribe", { endpoint, p256dh: keys.p256dh, auth: keys.auth });
+  };
+  // The daemon may have lost what it knew; it takes an address that it has without another word.
+  let subscription = await registration.pushManager.getSubscription();
+  if (subscription) tell(subscription).then(() => show(true), () => show(false));
+  button.hidden = false;
+  button.addEventListener("click", async () => {
+    byId("push-fault").hidden = true;
+    button.disabled = true;
+    try {
+      if (button.getAttribute("aria-pressed") === "true") {
+        await daemon.post("/push-unsubscribe", { endpoint: subscription.endpoint });
+        await subscription.unsubscribe();
+        subscription = null;
+      } else {
+        if (await Notification.requestPermission() !== "granted") throw new Error("this browser does not allow notifications of this page");
+        const options = { userVisibleOnly: true, applicationServerKey: key };
+        // A subscription with a former key of the daemon is in the way.
+        subscription = await registration.pushManager.subscribe(options).catch(async (error) => {
+          if (error.name !== "InvalidStateError") throw error;
+          await (await registration.pushManager.getSubscription())?.unsubscribe();
+          return registration.pushManager.subscribe(options);
+        });
+        await tell(subscription);
+      }
+      show(subscription);
+    } catch (error) {
+      show(false);
+      write(byId("push-fault"), `No alerts while this page is closed: ${error.message}.`);
+      byId("push-fault").hidden = false;
+    }
+    button.disabled = false;
+  });
+}

@@ -9,7 +9,7 @@
         /// The queries, by GET.
         private static let asking: Set = [
             "status", "events", "levels", "room", "cases", "phrases", "scores", "words", "alerts",
-            "schedule", "misheard",
+            "schedule", "misheard", "push",
         ]
 
         /// The path of the challenge from which a page derives its token; see ``SessionToken``.
@@ -48,6 +48,7 @@
             case "status": return await desk.answer(.status).response()
             case "words": return await desk.answer(.words).response()
             case "phrases": return await desk.answer(.phrases).response()
+            case "push": return await desk.answer(.push).response()
             case "alerts": return await desk.answer(.alerts).response()
             case "room", "cases", "schedule": return await queried(name, request)
             case "misheard": return await desk.answer(.misheard).response()

@@ -30,7 +30,7 @@ package struct ControlPage: Sendable {
         private static let policy =
             "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; connect-src 'self'; "
             + "manifest-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; "
-            + "require-trusted-types-for 'script'; trusted-types 'none'"
+            + "require-trusted-types-for 'script'; trusted-types voiced-push"
 
         /// The page, or that the browser has it already.
         func response(to request: HTTPRequest) -> HTTPResponse {

@@ -88,6 +88,7 @@ extension SessionAssembly {
         program.timers = { await timers.fields(at: Date(), showsWords: showsWords) }
         if let site { program.site = { await site.fields() } }
         if handlers.room != nil { program.alerts = controlledAlerts }
+        program.push = push?.controlled
         return program
     }
 }

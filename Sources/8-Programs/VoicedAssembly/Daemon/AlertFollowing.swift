@@ -1,4 +1,5 @@
 import Foundation
+import Handling
 import Logging
 import RoomMode
 import RoomRecords
@@ -17,6 +18,8 @@ struct AlertFollowing: Service, CustomStringConvertible {
     let alerts: any AlertStore
     let place: RoomPlace
     let options: AlertWatch.Options
+    /// Alerts for browsers whose page is closed; nil if there are none.
+    let push: (any PushedAlerts)?
 
     /// The name in the log. Without it, the log would print all properties.
     var description: String { "alerts" }
@@ -30,6 +33,7 @@ struct AlertFollowing: Service, CustomStringConvertible {
                 if let list = try? await alerts.alerts(scopeID: place.scopeID, limit: Self.limit),
                     let reply = watch.follow(list, at: Date())
                 {
+                    push?.push(reply.effects.compactMap { $0 as? AlertEffect })
                     await session.announce(reply)
                 }
                 try await Task.sleep(for: Self.pause)

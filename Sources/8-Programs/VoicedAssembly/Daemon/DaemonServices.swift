@@ -14,6 +14,8 @@ package struct DaemonServices {
     package private(set) var all: [ServiceGroupConfiguration.ServiceConfiguration]
     /// Undoes the start if it fails.
     package private(set) var undo: @Sendable () -> Void
+    /// Removes what a process that ends at once would leave behind.
+    package private(set) var leave: @Sendable () -> Void = {}
 
     /// Assembles the services; none runs yet.
     ///
@@ -73,7 +75,8 @@ package struct DaemonServices {
             add(
                 AlertFollowing(
                     session: session, alerts: assembly.alerts, place: configuration.place,
-                    options: configuration.alerts.options))
+                    options: configuration.alerts.options, push: assembly.push))
+            if let push = assembly.push { add(Lasting(service: push)) }
         }
         if let hangups { add(PhraseReloading(reloader: reloader, requests: hangups)) }
         try addControl(
@@ -96,6 +99,7 @@ package struct DaemonServices {
         }
         guard let control = try make(request) else { return }
         if let metrics = control.metrics { all.append(.init(service: Lasting(service: metrics))) }
+        leave = control.leave
         undo = { [undo] in
             control.undo()
             undo()

@@ -63,6 +63,8 @@ package struct SessionAssembly {
     package let actions: [String: Action]
     /// The actions of events.
     let eventActions: [String: Action]
+    /// Alerts for browsers whose page is closed; nil if there are none.
+    let push: (any PushedAlerts)?
     private let fresh: FreshDatabase?
 
     /// Loads everything. The database comes after all parts that could fail without it, so a start that fails there
@@ -150,6 +152,15 @@ package struct SessionAssembly {
         feedback = FeedbackChoice(
             configured: feedbackLevel, voices: configuration.feedback.voiceNames,
             path: use.isDaemon && canSound ? store.path.map(FeedbackChoice.path) : nil, logger: logger)
+        if let settings = configuration.alerts.push {
+            let make = try OptionalParts.built.need(\.push, trait: "HTTP", for: "alerts.push")
+            let isNeeded = use.isDaemon && configuration.domain == .operatingRoom
+            let path = store.path.map(PushedAlertsRequest.path)
+            push =
+                isNeeded ? make(PushedAlertsRequest(settings: settings, path: path, logger: logger)) : nil
+        } else {
+            push = nil
+        }
         if let path = store.path {
             logger.notice("the database is \(path)")
             if let warning = PrivacyCheck(database: path).warning {

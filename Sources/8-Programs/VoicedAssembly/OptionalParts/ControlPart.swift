@@ -21,4 +21,6 @@ struct ControlPart {
     let metrics: (any Service)?
     /// Undoes the start if it fails.
     let undo: @Sendable () -> Void
+    /// Removes the socket at an end that waits for nothing.
+    let leave: @Sendable () -> Void
 }

@@ -32,7 +32,7 @@
                 else { return nil }
                 return ControlPart(
                     server: server, metrics: metrics.map { SessionMetrics(session, registry: $0.registry) },
-                    undo: server.undo)
+                    undo: server.undo, leave: server.leave)
             }
         }
     }

@@ -48,6 +48,8 @@ package struct OptionalParts: Sendable {
     var classifier: (@Sendable (ClassifierSettings) throws -> any IntentClassifier)?
     /// An action that asks a service over HTTP; the number is its time limit in seconds.
     var httpRunner: (@Sendable (ActionSetting.HTTP, Double) throws -> any ActionRunner)?
+    /// Alerts for browsers whose page is closed, by Web Push.
+    var push: (@Sendable (PushedAlertsRequest) -> any PushedAlerts)?
     /// A broker, to which the room is a device: MQTT.
     var broker: MakeInterface?
     /// Refuses settings of a broker that cannot be used; the broker is not asked.
@@ -82,6 +84,7 @@ package struct OptionalParts: Sendable {
         #endif
         #if HTTP
             parts.addHTTP()
+            parts.addPush()
         #endif
         #if MQTT
             parts.addBroker()

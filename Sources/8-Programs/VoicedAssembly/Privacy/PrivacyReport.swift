@@ -54,6 +54,9 @@ package struct PrivacyReport {
             "the log of \(speech.logCount) commands, \(speech.logsWithWordsCount) of them with words; "
                 + "phrases, \(speech.learnedCount) of them learned from what was said",
             since: [speech.oldestLog, speech.oldestLearned].compactMap(\.self).min())
+        add(
+            PushedAlertsRequest.path(beside: database),
+            "the addresses of browsers that get alerts, and the key that signs these")
         for (ending, what) in [
             ("-wal", "the newest rows of the database"), ("-shm", "an index of those"),
             ("-journal", "what the database was before its last change"),

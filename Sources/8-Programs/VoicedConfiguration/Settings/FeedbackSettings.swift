@@ -115,6 +115,8 @@ package struct DisplaySettings: KeyedSettings {
 /// `alerts`: how a room makes urgent alerts of its facility heard.
 package struct AlertSettings: KeyedSettings {
     package var options = AlertWatch.Options()
+    /// Messages to browsers whose page is closed; nil: there are none.
+    package var push: PushSettings?
 
     package init() {}
 
@@ -129,6 +131,37 @@ package struct AlertSettings: KeyedSettings {
             "repeat", \.options.repeatSeconds,
             "Seconds after which such an alert is repeated, as long as it waits.",
             in: 10...3600, unit: "seconds", example: "60"),
+        .section(
+            "push", \.push,
+            "Alerts that wait are sent to browsers that ask for them, also while no page is open: docs/display.md."
+        ),
+    ]
+}
+
+/// `alerts.push`: messages to browsers, by the push services of their makers.
+package struct PushSettings: KeyedSettings {
+    package var contact = ""
+    package var services = [
+        "fcm.googleapis.com", "updates.push.services.mozilla.com", "web.push.apple.com",
+        "*.notify.windows.com",
+    ]
+
+    package init() {}
+
+    package static let keys: [SettingKey<PushSettings>] = [
+        .value(
+            "contact", \.contact,
+            "Whom such a service may ask about the messages: `mailto:` and an address, or a web address.",
+            refusal: { text in
+                let isOne =
+                    text.wholeMatch(of: /mailto:[^\s@]+@[^\s@]+|https:\/\/[^\s\/]+(\/\S*)?/) != nil
+                return isOne && text.utf8.count <= 200
+                    ? nil : "\"\(text)\" is no contact; write mailto:NAME@HOST or https://HOST"
+            }
+        ).required("mailto:it@hospital.example"),
+        .value(
+            "services", \.services,
+            "The hosts of push services that messages may go to; `*.` in front means all hosts below."),
     ]
 }
 

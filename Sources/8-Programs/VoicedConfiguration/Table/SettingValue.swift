@@ -62,7 +62,11 @@ extension Dictionary: SettingValue {}
 
 extension Array: PlainSetting, DecodedSetting where Element == String {
     package static var kind: String { "list of texts" }
-    package var written: String { "[\(joined(separator: ", "))]" }
+    package var written: String {
+        // What YAML would take for something else is quoted.
+        let texts = map { $0.first?.isLetter == true || $0.first?.isNumber == true ? $0 : "\"\($0)\"" }
+        return "[\(texts.joined(separator: ", "))]"
+    }
 }
 
 /// One of several names.

@@ -20,9 +20,10 @@ package enum Deadline {
     ///   - code: the exit code if the program does not end in time.
     ///   - patience: seconds for an orderly end.
     ///   - stop: tells all parts to end.
+    ///   - leave: what an end that does not wait must still remove from the disk; it may neither lock nor wait.
     package static func arm(
         _ signals: [CInt], patience: Double = Deadline.patience, code: @escaping @Sendable () -> ExitCode,
-        stop: @escaping @Sendable () -> Void
+        stop: @escaping @Sendable () -> Void, leave: @escaping @Sendable () -> Void = {}
     ) throws(CaptureError) {
         Interruption.arm(signals)
         _ = try AudioThread(name: "voiced-end", priority: nil) {
@@ -34,6 +35,7 @@ package enum Deadline {
                 "voiced: ended without waiting for what still runs, as it took more than \(patience) s\n"
             _ = Descriptor.write(Array(text.utf8), to: STDERR_FILENO, within: 0.05)
             ProgramRun.endAll()
+            leave()
             _exit(code().rawValue)
         }
     }
