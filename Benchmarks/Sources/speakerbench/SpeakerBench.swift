@@ -42,6 +42,9 @@ struct SpeakerBench: BenchmarkCommand {
     @Option(help: "Takes only every so-manieth speaker: 2:1 takes the second, the fourth and so on.")
     var every = "1:0"
 
+    @Option(help: "How many speakers at most: a quick look.")
+    var limit: Int?
+
     @Option(help: "Where the draws begin.")
     var seed: UInt64 = 1
 
@@ -62,6 +65,7 @@ struct SpeakerBench: BenchmarkCommand {
         guard noise != nil || !snr.needNoise else {
             throw ValidationError("--snr needs --noise; name a folder with recordings of noise.")
         }
+        guard (limit ?? 2) >= 2 else { throw ValidationError("--limit is 2 at least.") }
         guard let (step, first) = selection, step >= 1, (0..<step).contains(first) else {
             throw ValidationError("--every takes two numbers such as 2:1; the second is smaller.")
         }
@@ -83,7 +87,7 @@ struct SpeakerBench: BenchmarkCommand {
         let (step, first) = selection ?? (1, 0)
         let chosen = groups.sorted { $0.key < $1.key }.map(\.value).enumerated()
             .filter { $0.offset % step == first }.map(\.element)
-            .filter { $0.count >= join * (enrol + 2) }
+            .filter { $0.count >= join * (enrol + 2) }.prefix(limit ?? .max)
         var room: RoomNoise?
         if let noise { room = try RoomNoise(try RecordingFolder.recordings(in: noise), seed: seed) }
         var material = SpeakerMaterial(noise: room, conditions: snr.conditions)

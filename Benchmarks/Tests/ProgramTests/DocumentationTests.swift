@@ -23,6 +23,7 @@ struct DocumentationTests {
     /// What takes the whole recordings hours is tried on a few of them.
     private static let shorter = [
         ("--templates 3 32 all", "--templates 3 --draws 1 --limit 5"),
+        ("--speakers", "--limit 8 --speakers"),
         ("--background", "--limit 5 --background"),
         ("--noise", "--limit 2 --snr 9 --noise"),
         ("soak --hours 1", "soak --hours 0.05"),
@@ -32,7 +33,7 @@ struct DocumentationTests {
 
     @Test("cover every program")
     func complete() {
-        for program in ["wakebench", "endpointbench", "commandbench", "pipelinebench", "scripts/bench"] {
+        for program in ["wakebench", "endpointbench", "commandbench", "speakerbench", "scripts/bench"] {
             #expect(Self.commands.contains { $0.text.contains(program) }, "\(program)")
         }
     }

@@ -11,7 +11,7 @@ package final class SystemThread: Sendable {
     /// How the system schedules a thread.
     package enum Scheduling: Hashable, Sendable {
         case ordinary
-        /// Behind all other threads (a nice value of 19).
+        /// Behind all other threads (a nice value of 10).
         case background
         /// `SCHED_FIFO` at this priority, 1 ... 99; an ordinary thread if the system refuses that.
         case realTime(Int)
@@ -123,8 +123,8 @@ private final class ThreadStart: Sendable {
         for number in [SIGSEGV, SIGBUS, SIGFPE, SIGILL, SIGTRAP, SIGABRT] { sigdelset(&all, number) }
         pthread_sigmask(SIG_BLOCK, &all, nil)
         cprocess_name_thread(name)
-        // 0 is the calling thread.
-        if isBackground { setpriority(__priority_which_t(PRIO_PROCESS.rawValue), 0, 19) }
+        // 0 is the calling thread. At 10 it gets a tenth of what others get; at 19 a busy machine holds it up for ever.
+        if isBackground { setpriority(__priority_which_t(PRIO_PROCESS.rawValue), 0, 10) }
         body()
     }
 }
