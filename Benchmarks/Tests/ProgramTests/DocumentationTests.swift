@@ -33,7 +33,9 @@ struct DocumentationTests {
 
     @Test("cover every program")
     func complete() {
-        for program in ["wakebench", "endpointbench", "commandbench", "speakerbench", "scripts/bench"] {
+        for program in [
+            "wakebench", "endpointbench", "commandbench", "speakerbench", "pipelinebench", "scripts/bench",
+        ] {
             #expect(Self.commands.contains { $0.text.contains(program) }, "\(program)")
         }
     }
