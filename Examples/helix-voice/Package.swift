@@ -41,6 +41,7 @@ let package = Package(
             name: "helix-voice",
             dependencies: [
                 "HelixChat",
+                .product(name: "Answers", package: "VoiceEngine"),
                 .product(name: "VoiceEngine", package: "VoiceEngine"),
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],

@@ -9,12 +9,14 @@ extension CommandRouter {
     /// Takes back the last change of the same source, voice or touch, and says which. The next call takes back the one
     /// before it.
     ///
-    /// By voice, this is the last milestone recorded, updated or cleared by voice; other changes have their own
-    /// phrases. By touch, it is the last change by touch. If a case began or ended with the change, that is taken back,
+    /// By voice, this is the last milestone recorded, updated or cleared by voice, or the last change of a delay, the
+    /// team, an implant or a note; other changes have their own phrases. By touch, it is the last change by touch. If a case began or ended with the change, that is taken back,
     /// too.
     mutating func undo(at date: Date) -> RoomResponse {
         let asker = by
-        guard let step = forget(where: { $0.by == asker && ($0.isMilestone || asker != .voice) }) else {
+        guard
+            let step = forget(where: { $0.by == asker && ($0.isMilestone || $0.isDetail || asker != .voice) })
+        else {
             return rejected(
                 asker == .voice
                     ? "There is no milestone to undo." : "Nothing was done here that can be undone.")
@@ -38,6 +40,10 @@ extension CommandRouter {
             return done(effects, sentence, milestone: milestone)
         case .timer(let written, let previous): return undoTimer(written, previous, at: date)
         case .flag(let flag): return undo(flag, at: date)
+        case .details(let added, let removed, let corrected):
+            return withDetails(remembering: false) {
+                $0.takeBack(added: added, removed: removed, corrected: corrected, at: date)
+            }
         case .began(let id):
             guard let current = state.currentCase, current.id == id, current.recorded.isEmpty else {
                 return rejected("The case was changed since and is left as it is.")

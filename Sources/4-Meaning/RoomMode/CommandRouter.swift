@@ -141,10 +141,17 @@ public struct CommandRouter: RoomAnswering, Sendable {
     }
 
     /// Has what is beside milestones changed.
-    mutating func withDetails<Result>(_ change: (inout DetailDesk) -> Result) -> Result {
+    ///
+    /// - Parameter isStep: whether the change can be undone.
+    mutating func withDetails<Result>(
+        remembering isStep: Bool = true, _ change: (inout DetailDesk) -> Result
+    ) -> Result {
+        let former = state.details
         var desk = DetailDesk(state: state, options: options, text: text, by: by, makeID: makeID)
-        defer { state = desk.state }
-        return change(&desk)
+        let result = change(&desk)
+        state = desk.state
+        if isStep, let step = state.details.step(from: former) { remember(step) }
+        return result
     }
 
     /// The deadline has come, or the clock was set back behind the question: either way the “yes” is not for it.

@@ -14,6 +14,9 @@ struct UndoStep: Hashable, Codable, Sendable {
         case timer(written: CaseTimerRow?, previous: CaseTimerRow?)
         /// It was noted that the surgeon has left, or that the next patient was called.
         case flag(CaseFlagRow)
+        /// Rows beside milestones, by their keys: the delays, people, implants and notes that came, those that were
+        /// removed, and the implants that got a lot number.
+        case details(added: [UUID], removed: [UUID], corrected: [UUID])
         /// A case was begun without a milestone.
         case began(caseID: UUID)
         /// A case was ended before its last milestone.
@@ -24,5 +27,6 @@ struct UndoStep: Hashable, Codable, Sendable {
     var by: RecordedBy
 
     var isMilestone: Bool { if case .milestone = change { true } else { false } }
+    var isDetail: Bool { if case .details = change { true } else { false } }
     var isTimer: Bool { if case .timer = change { true } else { false } }
 }

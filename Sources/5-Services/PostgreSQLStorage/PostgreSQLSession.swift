@@ -2,6 +2,7 @@
     import CPostgreSQL
     import Foundation
     import Glibc
+    import RoomRecords
     import Storage
 
     /// One connection to a server, by libpq's calls that do not wait. For the connection's own thread alone, which waits
@@ -163,7 +164,18 @@
                     pg_catalog.set_config('idle_in_transaction_session_timeout', '60000', false)
                 """, ["\(limit)"])
             let version: Int?
-            do { version = try rows("SELECT max(version) FROM voice.versions").first?.first??.asInt } catch
+            let missing: String?
+            do {
+                let found =
+                    try rows(
+                        """
+                        SELECT (SELECT max(version) FROM voice.versions),
+                            (SELECT string_agg(name, ', ') FROM unnest(string_to_array($1, ',')) name
+                                WHERE to_regclass('voice.' || name) IS NULL)
+                        """, [SiteTable.allCases.map(\.rawValue).joined(separator: ",")]
+                    ).first ?? []
+                (version, missing) = (found.first??.asInt, found.last ?? nil)
+            } catch
                 where error.code == .cannotOpen || error.code == .refused
             {
                 throw StorageError(
@@ -188,6 +200,13 @@
                     .newerVersion,
                     "the tables of \(settings.place) are of version \(version), and this voiced knows "
                         + "\(PostgreSQLStore.knownVersion); install a newer voiced")
+            }
+            // A site may have newer tables than its rooms know, so their version does not count these.
+            if let missing {
+                throw StorageError(
+                    .cannotOpen,
+                    "\(settings.place) lacks \(missing), which this voiced needs; nothing is lost and all rows wait "
+                        + "here; run the migrations there once more (docs/site.md)")
             }
         }
 

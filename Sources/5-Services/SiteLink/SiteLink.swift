@@ -20,6 +20,8 @@
             package var isConnected = false
             /// Why it is not connected, as a sentence; nil if it is, or before the first attempt.
             package var reason: String?
+            /// Whether the server lacks tables until its migrations are run.
+            package var lacksTables = false
             /// Since when it is not connected; nil if it is, or never was.
             package var awaySince: Date?
             /// The rows that wait.
@@ -180,7 +182,7 @@
                     await Task { try? await deliver() }.value
                 } catch {
                     guard !Task.isCancelled else { break }
-                    hasFailed("\(error)")
+                    hasFailed("\(error)", lacksTables: (error as? StorageError)?.code == .cannotOpen)
                     try? await Task.sleep(for: .seconds(backoff.pause(using: &generator)))
                 }
             }
@@ -204,17 +206,21 @@
 
         private func isConnected() {
             let isNew = state.withLock { state in
-                defer { (state.isConnected, state.reason, state.awaySince) = (true, nil, nil) }
+                defer {
+                    (state.isConnected, state.reason, state.awaySince, state.lacksTables) = (
+                        true, nil, nil, false
+                    )
+                }
                 return !state.isConnected
             }
             if isNew { note(true, "the site's server answers, and all of its changes are here") }
         }
 
-        private func hasFailed(_ reason: String) {
+        private func hasFailed(_ reason: String, lacksTables: Bool) {
             let isNew = state.withLock { state in
                 defer {
                     if state.isConnected { state.awaySince = Date() }
-                    (state.isConnected, state.reason) = (false, reason)
+                    (state.isConnected, state.reason, state.lacksTables) = (false, reason, lacksTables)
                 }
                 return state.isConnected || state.reason != reason
             }

@@ -2,7 +2,7 @@ import CommandFiles
 import Commands
 import Foundation
 import Handling
-import RoomMode
+@testable import RoomMode
 import RoomRecords
 import Storage
 import TestSupport
@@ -240,6 +240,75 @@ struct DetailTests {
         #expect(answer.outcome == (lot == nil ? .rejected : .held), "\(answer.speech)")
         _ = router.handle(ParsedCommand(action: .confirmPending), at: Fixture.at(3))
         #expect(details(router).implants.map(\.lot) == [lot])
+    }
+
+    @Test(
+        "undo takes back the last of these, too, one after the other, and what was removed comes back as a new row"
+    )
+    func undone() throws {
+        var router = router
+        func undo(_ seconds: Double) throws -> RoomResponse {
+            try say("undo that", to: &router, after: seconds)
+        }
+        _ = try say("add delay no bed ten minutes", to: &router)
+        _ = try say("add doctor chen as assistant", to: &router, after: 1)
+        _ = try say("add chen as resident", to: &router, after: 2)
+        _ = try say("add implant liner size 5", to: &router, after: 3)
+        _ = router.handle(ParsedCommand(action: .confirmPending), at: Fixture.at(4))
+        _ = try say("lot number 1204", to: &router, after: 5)
+        _ = router.handle(ParsedCommand(action: .confirmPending), at: Fixture.at(6))
+        _ = try say("add note the left side is warm", to: &router, after: 7)
+        _ = try say("remove the delay", to: &router, after: 8)
+        let former = try #require(router.state.details.delays.first)
+
+        let back = try undo(9)
+        #expect(back.speech == "Delay is back: no bed." && back.outcome == .done)
+        let delay = try #require(details(router).delays.first)
+        #expect(delay.id != former.id && delay.minutes == 10 && delay.notedAt == former.notedAt)
+        #expect(router.state.details.delays.first == former, "what was removed stays removed")
+        #expect(back.effects.contains(.changed(.added(.delay(delay)))))
+        #expect(try undo(10).speech == "The last note is removed.")
+        #expect(try undo(11).speech == "Liner has no lot number any more.")
+        #expect(details(router).implants.map(\.title) == ["Liner, size 5"])
+        #expect(try undo(12).speech == "Implant removed: Liner, size 5.")
+        #expect(try undo(13).speech == "Doctor Chen is on the team, assistant.")
+        #expect(details(router).staff.map(\.role) == ["assistant"])
+        #expect(try undo(14).speech == "Doctor Chen is not on the team any more.")
+        #expect(try undo(15).speech == "Delay removed: no bed.")
+        #expect(try undo(16).speech == "There is no milestone to undo.")
+        #expect(details(router) == CaseDetails())
+    }
+
+    @Test("undo goes by the order of what was said, keeps to its source, and leaves what was changed since")
+    func undoneInOrder() throws {
+        var router = router
+        _ = router.handle(
+            ParsedCommand(action: .record, targetID: Fixture.milestones[0].id), at: Fixture.at(1))
+        _ = try say("add delay no bed", to: &router, after: 2)
+        #expect(try say("undo", to: &router, after: 3).speech == "Delay removed: no bed.")
+        #expect(try say("undo", to: &router, after: 4).speech.hasPrefix(Fixture.milestones[0].name))
+        // A touch does not take back what was said, nor the other way round.
+        _ = try say("add delay no bed", to: &router, after: 5)
+        let touched = router.handle(ParsedCommand(action: .undoLast), by: .touch, at: Fixture.at(6))
+        #expect(touched.outcome == .rejected && details(router).delays.count == 1)
+        // Another room or the site took it back meanwhile.
+        var row = try #require(details(router).delays.first)
+        row.removedAt = Fixture.at(7)
+        router.state.details.put(row)
+        #expect(
+            try say("undo", to: &router, after: 8).speech == "That was changed since and is left as it is.")
+    }
+
+    @Test("the steps outlive a restart, and hold no name and no word of a note")
+    func rememberedSteps() throws {
+        var router = router
+        _ = try say("add doctor chen as assistant", to: &router)
+        _ = try say("add note the left side is warm", to: &router)
+        let memory = try JSONEncoder().encode(router.state.memory)
+        let text = String(decoding: memory, as: UTF8.self)
+        #expect(!text.contains("Chen") && !text.contains("warm"))
+        router.state.steps = try JSONDecoder().decode(RoomState.Memory.self, from: memory).steps
+        #expect(try say("undo", to: &router, after: 1).speech == "The last note is removed.")
     }
 
     @Test("an implant that waits is asked about again after a restart")

@@ -51,6 +51,36 @@
             #expect(try server.sql("SELECT count(*) FROM cases", in: database) == "3")
         }
 
+        @Test(
+            "A site whose migrations were not run again is told in one sentence; nothing is lost until they are"
+        )
+        func olderTables() async throws {
+            let server = try #require(PostgreSQLServer.shared)
+            let database = try server.makeDatabase()
+            try server.sql("DROP TABLE case_implants, case_notes", in: database)
+            let room = try await room(server, database)
+            #expect(try await wait { room.notes.values.count == 1 })
+            let sentence = try #require(room.notes.values.first)
+            #expect(sentence.contains("lacks case_implants, case_notes"), "\(sentence)")
+            #expect(
+                sentence.contains("nothing is lost")
+                    && sentence.contains("run the migrations there once more"))
+            let one = CaseRow(scopeID: facility, room: "OR 1")
+            let note = CaseNoteRow(
+                scopeID: facility, caseID: one.id, text: "warm", notedAt: Date(), recordedBy: .voice)
+            try await room.store.write([.saveCase(one), .saveDetail(note)])
+            let status = await room.link.status()
+            #expect(status.lacksTables && !status.isConnected && status.backlog.waitingCount == 2)
+            #expect(status.reason == sentence)
+
+            try server.migrate(database)
+            #expect(try await wait { await room.link.status().backlog.waitingCount == 0 })
+            #expect(try server.sql("SELECT text FROM case_notes", in: database) == "warm")
+            let after = await room.link.status()
+            #expect(after.isConnected && !after.lacksTables && after.reason == nil)
+            #expect(room.notes.values.count == 2, "each state is told once: \(room.notes.values)")
+        }
+
         @Test("A server that hangs holds up no end")
         func hanging() async throws {
             let server = try #require(PostgreSQLServer.shared)

@@ -9,11 +9,13 @@ private final class ScriptedEar: DictationEar {
     private let state = Mutex(
         (
             input: AsyncStream<DictationUpdate>.Continuation?.none, id: UUID?.none, isReleased: false,
-            said: [String]()
+            said: [String](), expected: [PatientSummary]()
         ))
 
     var isReleased: Bool { state.withLock { $0.isReleased } }
     var said: [String] { state.withLock { $0.said } }
+    var expected: [PatientSummary] { state.withLock { $0.expected } }
+    func expect(_ patients: [PatientSummary]) async { state.withLock { $0.expected = patients } }
 
     func beginDictation() async throws -> (id: UUID, updates: AsyncStream<DictationUpdate>) {
         let (updates, input) = AsyncStream.makeStream(of: DictationUpdate.self)
@@ -233,8 +235,10 @@ struct AppTests {
         #expect(await screen.lines(app.view, at: Date()).contains("You're offline - showing cached data"))
         try await dictate("caries", "sign the note", "yes sign it")
         #expect(try await eventually { await app.view.outbox.waiting == 1 })
+        #expect(await banners().contains("1 signed, waiting to be sent"))
         // After a restart: what may be on the disk is there, and clinical notes are not.
         await app.lock(.asked)
+        #expect(await banners().contains("1 signed, waiting to be sent"), "locked, too")
         await unlock()
         #expect(await app.view.schedule?.value.count == 3)
         await app.open(appointment: 1)
@@ -245,6 +249,118 @@ struct AppTests {
         await app.tick()
         #expect(try await eventually { try await server.notes().count == 1 })
         #expect(try await eventually { await !app.view.isOffline })
+        #expect(try await eventually { await !banners().contains("1 signed, waiting to be sent") })
+    }
+
+    /// What stands above the page, before an empty line.
+    private func banners() async -> [String] {
+        let lines = await ClinicScreen(TerminalText(isColoured: false)).lines(app.view, at: Date())
+        return Array(lines.prefix { !$0.isEmpty })
+    }
+
+    /// Says something after the wake word; the grammar knows the names that the app has told its ear.
+    private func order(_ said: String) async throws {
+        let match = try #require(try ClinicCommands.grammar(finding: ear.expected).match(said))
+        let now = time.time.date()
+        _ = await app.handle(
+            CommandRequest(.intent(ParsedIntent(match, sourceText: said)), saidAt: now, receivedAt: now))
+    }
+
+    @Test(
+        "A patient is found by the whole name or the last one, and opened with today's appointment or without"
+    )
+    func find() async throws {
+        await unlock()
+        #expect(try await eventually { ear.expected.count == 4 })
+        #expect(
+            PatientSearch.phrases(of: [
+                .init(id: "1", name: "Ann-Marie O'Neil (2)"), .init(id: "2", name: "()"),
+            ])
+            .allSatisfy { !$0.contains("(") })
+        #expect(throws: Never.self, "no name breaks the grammar") {
+            try ClinicCommands.grammar(finding: [.init(id: "x", name: "(a|b){c} <d> $e [f")])
+        }
+        try await order("find quast")
+        #expect(await app.view.patient?.appointment?.id == "a-1")
+        try await order("search for patient brack")
+        #expect(
+            await app.view.message?.text.contains("2 patients are called that: Odalys Brack, Perpetua Brack")
+                == true)
+        try await order("find the patient perpetua brack")
+        #expect(await app.view.patient?.summary.id == "p-10")
+        #expect(await app.view.patient?.appointment == nil)
+        #expect(try await eventually { await app.view.patient?.profile?.value.born == "1981-06-11" })
+        await app.dictateNote()
+        #expect(await app.note == nil, "a note belongs to an appointment")
+        await app.find("nobody")
+        #expect(await app.view.message?.isWarning == true)
+        await app.lock(.asked)
+        #expect(ear.expected.isEmpty, "no name is heard while it is locked")
+    }
+
+    @Test("Only this doctor's appointments, and a number names one of those that are shown")
+    func own() async throws {
+        await unlock()
+        try await order("show my appointments")
+        #expect(await app.view.appointments.map(\.id) == ["a-1", "a-3"])
+        await app.open(appointment: 2)
+        #expect(await app.view.patient?.summary.name == "Odalys Brack")
+        try await order("show all the appointments")
+        #expect(await app.view.page == .schedule)
+        #expect(await app.view.appointments.count == 3)
+        _ = await press("m")
+        #expect(await app.view.appointments.count == 2)
+    }
+
+    @Test("An appointment is completed by a question and a yes; offline it waits sealed, and is sent once")
+    func complete() async throws {
+        await unlock()
+        try await order("complete the appointment")
+        #expect(await app.view.message?.text == "Open an appointment first.")
+        await app.open(appointment: 1)
+        try await order("yes complete it")
+        #expect(await app.view.message?.text == "Nothing was asked.")
+        try await order("complete the appointment")
+        #expect(await app.view.asksCompletion)
+        time.pass(15)
+        await app.tick()
+        #expect(await !app.view.asksCompletion, "no answer is no")
+        try await order("complete the appointment")
+        try await order("no leave it open")
+        #expect(await !app.view.asksCompletion)
+
+        try await dictate("it hurts")
+        #expect(try await eventually { await app.note?.draft.isEmpty == false })
+        try await order("complete the appointment")
+        #expect(await app.view.message?.text == "Sign or discard the note first.")
+        _ = await press("d")
+        _ = await press("y")
+        #expect(await app.note == nil)
+
+        try await server.fault("fail")
+        _ = await press("x")
+        _ = await press("y")
+        #expect(try await happens(.completed))
+        #expect(await app.view.patient?.appointment?.status == "completed")
+        #expect(await app.view.schedule?.value.first?.status == "completed")
+        #expect(try await eventually { await app.view.outbox.waiting == 1 })
+        // Another program on the same folder, without a network: the cache has it, and no word of it can be read.
+        await app.lock(.asked)
+        await unlock()
+        #expect(await app.view.schedule?.value.first?.status == "completed")
+        #expect(try folder.files().values.allSatisfy { $0.range(of: Data("a-1".utf8)) == nil })
+        try await server.fault("none")
+        time.pass(61)
+        await app.tick()
+        #expect(try await eventually { try await server.changes().count == 1 })
+        let change = try #require(try await server.changes().first)
+        #expect((change.appointment, change.status, change.doctor) == ("a-1", "completed", "Dr. Lee"))
+        time.pass(121)
+        await app.tick()
+        #expect(try await eventually { await app.view.schedule?.isStale == false })
+        #expect(await app.view.schedule?.value.first?.status == "completed")
+        await app.openNext()
+        #expect(await app.view.patient?.appointment?.id == "a-2")
     }
 
     @Test("Discarding asks; an unsigned note keeps other patients closed, and quitting asks once")

@@ -128,6 +128,23 @@ struct CacheTests {
         #expect(await tooLate.next() == .unavailable(.offline))
     }
 
+    @Test("Encrypted files go when their own time is over, also while it is locked and without a key")
+    func expiry() async throws {
+        let app = try ClinicApp(folder: clinic, time: time.time, tell: { _ in })
+        for resource in [.appointments(day: "d"), .profile(patient: "p"), .clinicInfo] as [ClinicResource] {
+            var updates = await cache(CountingServer(Self.answer(to: resource))).updates(of: resource)
+                .makeAsyncIterator()
+            _ = await updates.next()
+        }
+        func count() throws -> Int { try folder.files().keys.count { $0.contains("cache/") } }
+        #expect(try await eventually { try count() == 3 })
+        for (seconds, left) in [(239.0, 3), (61, 2), (3600, 1), (2 * 86_400, 0)] {
+            time.pass(seconds)
+            await app.tick()
+            #expect(try count() == left, "after \(seconds) s more")
+        }
+    }
+
     @Test("A clock that is set back makes nothing young again")
     func clock() async throws {
         let server = CountingServer(Self.answer(to: Self.slots))

@@ -135,10 +135,8 @@ public actor ChatClient {
     // MARK: - What the network does
 
     private func take(_ event: Outbox.Event) async {
+        condition.take(event)
         switch event {
-        case .sending(let sending):
-            condition.sending = sending
-            if sending != .underway { condition.fault = nil }
         case .acknowledged(let messages):
             for message in messages { changed.yield(.message(message)) }
             changed.yield(.conversations)
@@ -147,7 +145,7 @@ public actor ChatClient {
                 if case .failed = message.delivery { changed.yield(.message(message)) }
             }
             await countFailures()
-        case .broken(let reason): condition.fault = reason
+        case .sending, .broken: break
         }
         tellState()
     }

@@ -10,6 +10,7 @@ actor ChatDesk {
     private let lines = JSONLines()
     private var screen = ChatScreen()
     private var input: VoiceInput?
+    private var replies = Replies()
     private var (hasQuit, isOver) = (false, false)
 
     /// Messages that are shown; older ones are in the store.
@@ -72,7 +73,7 @@ actor ChatDesk {
     /// Sends into what is open.
     func send(_ text: MessageText, _ recording: [Int16]?) async throws {
         guard let selected = screen.selected else { return }
-        _ = try await client.send(text, in: selected, recording: recording)
+        replies.noteSent(try await client.send(text, in: selected, recording: recording))
     }
 
     // MARK: - What happens
@@ -83,7 +84,10 @@ actor ChatDesk {
             switch change {
             case .message(let message):
                 if terminal == nil { lines.write(message) }
-                if message.sessionKey == screen.selected { try await showMessages() }
+                if message.sessionKey == screen.selected {
+                    try await showMessages()
+                    if let reply = replies.take(message) { await input?.read(reply) }
+                }
             case .removed: try await showMessages()
             case .conversations: screen.conversations = try await client.store.conversations()
             case .sync(let state):

@@ -1,6 +1,8 @@
 import ArgumentParser
 import Foundation
 import HelixChat
+import Playback
+import SpeechSynthesis
 import VoiceEngine
 
 /// Where things are kept.
@@ -75,6 +77,9 @@ struct VoiceOptions: ParsableArguments {
     @Flag(help: "Keep the sound of messages, here and on the server. Off: no sound outlives its message.")
     var keepRecordings = false
 
+    @Flag(help: "Read replies in the open conversation aloud.")
+    var speak = false
+
     func validate() throws {
         guard (1...60).contains(pause) else {
             throw ValidationError("--pause must lie between 1 and 60, not \(pause)")
@@ -95,6 +100,12 @@ struct VoiceOptions: ParsableArguments {
         options.pause = pause
         options.keepsRecordings = keepRecordings
         guard waits else { return options }
+        if speak {
+            do {
+                options.feedback = SessionFeedback(
+                    output: ALSASoundOutput(device: "default"), synthesizer: try EspeakSynthesizer())
+            } catch { throw Failure(.unavailable, "Replies cannot be read aloud: \(error)") }
+        }
         do { options.wakeWord = try KeywordModel(contentsOfFile: wakeWord) } catch {
             throw Failure(
                 .noInput, "the wake word's model \(wakeWord) cannot be read; name it with --wake-word")

@@ -57,6 +57,19 @@ struct ModelTests {
         #expect(condition.state.name == "error")
     }
 
+    @Test("A good send ends the error of one that failed here, also while the next one is on its way")
+    func recovers() {
+        var condition = SyncCondition()
+        condition.take(.broken("the disk is full"))
+        #expect(condition.state == .error("the disk is full"))
+        condition.take(.sending(.underway))
+        #expect(condition.state == .error("the disk is full"), "it is not known yet whether it goes now")
+        condition.take(.acknowledged([]))
+        #expect(condition.state == .syncing)
+        condition.take(.sending(.nothing))
+        #expect(condition.state == .idle)
+    }
+
     @Test("A new conversation is called and keyed as Helix does")
     func conversation() {
         let new = Conversation.new(of: HelixServer.user, at: Timestamp(microseconds: 0))

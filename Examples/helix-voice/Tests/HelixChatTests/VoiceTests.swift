@@ -35,6 +35,34 @@ struct DraftTests {
     }
 }
 
+@Suite("Replies")
+struct RepliesTests {
+    private func message(_ text: String, _ time: Int64, of role: Message.Role, in key: String = "s")
+        -> Message
+    {
+        Message(
+            id: UUID(), sessionKey: key, userID: HelixServer.user, role: role, content: text,
+            timestamp: Timestamp(microseconds: time), platform: nil, voiceURL: nil, recording: nil,
+            delivery: .stored)
+    }
+
+    @Test("are read aloud once, where they answer what was said here; not what lay there before")
+    func read() {
+        var replies = Replies()
+        #expect(replies.take(message("old news", 1, of: .assistant)) == nil, "nothing was asked yet")
+        replies.noteSent(message("will it rain", 5, of: .user))
+        #expect(replies.take(message("older than the question", 4, of: .assistant)) == nil)
+        #expect(replies.take(message("will it rain", 5, of: .user)) == nil, "one's own words")
+        #expect(replies.take(message("elsewhere", 6, of: .assistant, in: "t")) == nil)
+        let reply = message("It will.", 7, of: .assistant)
+        #expect(replies.take(reply) == "It will.")
+        #expect(replies.take(reply) == nil, "it changed, and was read already")
+        #expect(replies.take(message("All day.", 8, of: .assistant)) == "All day.")
+        let long = replies.take(message(String(repeating: "a", count: 30_000), 9, of: .assistant))
+        #expect(long?.count ?? 0 < 1_300 && long?.hasSuffix("The rest is on the screen.") == true)
+    }
+}
+
 @Suite("A voice", .timeLimit(.minutes(1)))
 struct VoiceInputTests {
     /// Half a second of silence, a second and a half of a voice's sound, and two and a half seconds of silence.

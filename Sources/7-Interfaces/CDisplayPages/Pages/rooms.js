@@ -49,7 +49,8 @@ function contact() {
   const since = !daemon.isThere && daemon.lastContact ? `No contact with the daemon since ${timeOfDay(daemon.lastContact, true)}`
     : site && !site.connected ? `No contact with the site${site["away-since"] ? ` since ${timeOfDay(site["away-since"], true)}` : ""}` : "";
   byId("stale").hidden = !since;
-  write(byId("stale"), since && `${since}. What is shown of other rooms may have changed. Trying again…`);
+  const advice = daemon.isThere && site?.["lacks-tables"] ? " It lacks tables: run its migrations." : "";
+  write(byId("stale"), since && `${since}.${advice} What is shown of other rooms may have changed. Trying again…`);
 }
 
 function tick() {

@@ -187,6 +187,7 @@ function drawBadges() {
     const rows = site.waiting === 1 ? "1 row waits" : `${site.waiting} rows wait`;
     badges.push([`${site.connected ? "" : "Site away: "}${rows} since`, Date.parse(room.time) - 1000 * site.age, "gone"]);
   }
+  if (site?.["lacks-tables"]) badges.push(["The site lacks tables: run its migrations", undefined, "gone"]);
   if (site?.refused > 0) badges.push([`Refused by the site: ${site.refused}`, undefined, "gone"]);
   const unread = bar.alerts?.unread;
   if (unread) badges.push([`${unread > 99 ? "99+" : unread} new ${unread === 1 ? "alert" : "alerts"}`, undefined, "bell", "/notifications"]);

@@ -114,6 +114,7 @@
             var site = JSONLine()
             site.add("connected", status.isConnected)
             if let awaySince = status.awaySince { site.add("away-since", awaySince) }
+            if status.lacksTables { site.add("lacks-tables", true) }
             site.add("waiting", status.backlog.waitingCount)
             site.add("age", status.backlog.oldest.map { max(0, Date().timeIntervalSince($0)) })
             site.add("refused", status.backlog.refusedCount)

@@ -24,6 +24,7 @@ package enum AppEvent: Hashable, Sendable {
     case signed(UUID)
     case discarded
     case cleared
+    case completed
     case outbox(waiting: Int, refused: Int)
     case problem(Problem)
     case ended(unsigned: Bool)
@@ -39,6 +40,8 @@ package enum AppEvent: Hashable, Sendable {
         case notKept = "not-kept"
         case notSigned = "not-signed"
         case notDictating = "not-dictating"
+        case notCompleted = "not-completed"
+        case notSearching = "not-searching"
         case outbox, vault
     }
 
@@ -87,6 +90,7 @@ package enum AppEvent: Hashable, Sendable {
             line.add("id", id.uuidString.lowercased())
         case .discarded: event("discarded")
         case .cleared: event("cleared")
+        case .completed: event("completed")
         case .outbox(let waiting, let refused):
             event("outbox")
             line.add("waiting", waiting)

@@ -14,6 +14,7 @@ extension ClinicApp {
                 tell(.wrongPIN(left: left))
             case .wiped:
                 forgetNote()
+                completed = []
                 view.isSetUp = false
                 say(
                     "Five wrong PINs: you are logged out, and all that was kept here is gone. "
@@ -47,7 +48,7 @@ extension ClinicApp {
         closePatient()
         readers = []
         let cache = cache
-        (vault, self.cache, signing) = (nil, nil, nil)
+        (vault, self.cache, signing, completionLimit) = (nil, nil, nil, nil)
         view.hide()
         endScheduleWait()
         hiddenSince = time.now()
@@ -58,6 +59,7 @@ extension ClinicApp {
         tell(.locked(reason))
         await cache?.close()
         await ear?.release()
+        await expectPatients()
     }
 
     /// An unsigned note was hidden for too long.
@@ -73,6 +75,7 @@ extension ClinicApp {
     package func logOut() async throws {
         await lock(.asked)
         forgetNote()
+        completed = []
         try lock.wipe()
         view.isSetUp = false
         tell(.wiped)

@@ -5,7 +5,7 @@ extension ClinicApp {
     /// Dictates a note on the open patient, or goes on with it.
     package func dictateNote() async {
         guard view.page == .patient, dictation == nil, let appointment = view.patient?.appointment else {
-            if view.page == .schedule { say("Open an appointment first.", isWarning: true) }
+            if view.page != .locked, dictation == nil { say("Open an appointment first.", isWarning: true) }
             return
         }
         guard let ear else { return fail(.notDictating, "The microphone cannot be used.") }

@@ -19,6 +19,7 @@ extension ClinicApp {
         readers = [
             follow(ClinicInfo.self, .clinicInfo, cache) { $0.clinic = $1 },
             follow([String].self, .slots(day: day), cache) { $0.slots = $1 },
+            follow([PatientSummary].self, .patients, cache) { $0.patients = $1 },
             follow([Appointment].self, .appointments(day: day), cache) {
                 $0.schedule = $1.map {
                     .init(value: $0.value.sorted { $0.begins < $1.begins }, isStale: $0.isStale)
@@ -29,7 +30,8 @@ extension ClinicApp {
 
     /// Opens an appointment's patient by its place in the schedule, from 1 on.
     package func open(appointment number: Int) {
-        guard let list = view.schedule?.value, list.indices.contains(number - 1) else {
+        let list = view.appointments
+        guard list.indices.contains(number - 1) else {
             return say("There is no appointment \(number).", isWarning: true)
         }
         openPatient(list[number - 1])
@@ -37,26 +39,35 @@ extension ClinicApp {
 
     /// Opens the first appointment that is not completed.
     package func openNext() {
-        guard let next = view.schedule?.value.first(where: { $0.status != "completed" }) else {
+        guard let next = view.appointments.first(where: { !$0.isCompleted }) else {
             return say("All appointments are completed.")
         }
         openPatient(next)
     }
 
-    func openPatient(_ appointment: Appointment) {
+    /// Shows this doctor's appointments alone, or all.
+    package func show(own: Bool) async {
+        await showSchedule()
+        guard view.page == .schedule else { return }
+        view.showsOwn = own
+    }
+
+    func openPatient(_ appointment: Appointment) { openPatient(appointment.patient, appointment) }
+
+    func openPatient(_ summary: PatientSummary, _ appointment: Appointment?) {
         guard view.page != .locked, let cache else { return }
         // A dictation never goes into another patient's note.
-        if let note, note.draft.appointment.id != appointment.id, !note.draft.isEmpty {
+        if let note, note.draft.appointment.id != appointment?.id, !note.draft.isEmpty {
             return say("Sign or discard the note that is open first.", isWarning: true)
         }
-        if note?.draft.appointment.id != appointment.id { note = nil }
+        if note?.draft.appointment.id != appointment?.id { note = nil }
         closePatient()
-        view.patient = .init(appointment: appointment)
+        view.patient = .init(summary: summary, appointment: appointment)
         view.note = note
         view.page = .patient
         view.message = nil
         tell(.patient)
-        let id = appointment.patient.id
+        let id = summary.id
         patientReaders = [
             follow(PatientProfile.self, .profile(patient: id), cache) { $0.patient?.profile = $1 },
             follow([Invoice].self, .invoices(patient: id), cache) { $0.patient?.invoices = $1 },
@@ -80,6 +91,7 @@ extension ClinicApp {
     func closePatient() {
         patientReaders.forEach { $0.cancel() }
         patientReaders = []
+        leaveOpen(nil)
     }
 
     private func follow<Value: Decodable & Sendable>(
@@ -106,6 +118,8 @@ extension ClinicApp {
         case .value(let data, let isStale, let isNew):
             guard let value = try? ClinicCoding.decode(Value.self, from: data) else { return }
             take(&view, .init(value: value, isStale: isStale))
+            if case .appointments = resource { showCompleted() }
+            if case .patients = resource { Task { await expectPatients() } }
             if isNew { setOffline(false) }
             if case .appointments = resource {
                 tell(.schedule(appointments: view.schedule?.value.count ?? 0, isStale: isStale))
@@ -137,7 +151,7 @@ extension ClinicApp {
         tell(.offline(isOffline))
     }
 
-    private static func day(_ date: Date) -> String {
+    static func day(_ date: Date) -> String {
         date.formatted(.iso8601.year().month().day().dateSeparator(.dash))
     }
 }

@@ -47,6 +47,11 @@ package actor ClinicApp {
     /// Whether the doctor was told that quitting loses a note.
     var wasWarned = false
     var lastCounts = OutboxSender.Counts()
+    /// Appointments that were completed here: the server may not know it yet.
+    var completed: Set<String> = []
+    /// Until when it is asked whether the open appointment is completed.
+    var completionLimit: Duration?
+    private var prunedAt: Duration?
 
     /// Makes a locked terminal.
     ///
@@ -81,7 +86,7 @@ package actor ClinicApp {
     /// Gives it an ear, which it lets go while it is locked.
     package func use(_ ear: any DictationEar) async {
         self.ear = ear
-        if view.page == .locked { await ear.release() }
+        if view.page == .locked { await ear.release() } else { await expectPatients() }
     }
 
     /// Notes that a person is there.
@@ -97,9 +102,19 @@ package actor ClinicApp {
             say("No answer: the note is kept.")
             tell(.kept)
         }
+        if let completionLimit, now >= completionLimit {
+            leaveOpen("No answer: the appointment stays open.")
+        }
         await cache?.tick()
+        if prunedAt.map({ now - $0 >= Self.pruneInterval }) ?? true {
+            SealedDiskCache.prune(folder.cachePath, at: time.date())
+            prunedAt = now
+        }
         await send()
     }
+
+    /// What is over lies on the disk no longer than this.
+    private static let pruneInterval = Duration.seconds(60)
 
     /// Sends what waits, and tells how much is left.
     package func send(isUrgent: Bool = false) async {

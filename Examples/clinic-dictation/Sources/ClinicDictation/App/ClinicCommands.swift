@@ -7,18 +7,29 @@ package enum ClinicCommands {
     ]
 
     /// The grammar.
-    package static func grammar() throws -> Grammar {
+    ///
+    /// - Parameter patients: whose names can be searched for, the most likely first.
+    package static func grammar(finding patients: [PatientSummary] = []) throws -> Grammar {
         func intent(_ name: String, _ sentence: String) throws -> GrammarIntent {
             GrammarIntent(name: name, sentences: [try GrammarSentence(sentence, syntax: .rhasspy)])
         }
-        return try Grammar(
-            GrammarDefinition(intents: [
-                intent("open", "open the (\(ordinals.joined(separator: " | "))){which} appointment"),
-                intent("next", "open the next appointment"),
-                intent("note", "(add a [clinical] note | continue the note)"),
-                intent("schedule", "show the schedule"),
-                intent("lock", "lock the screen"),
-            ]))
+        var intents = [
+            try intent("open", "open the (\(ordinals.joined(separator: " | "))){which} appointment"),
+            try intent("next", "open the next appointment"),
+            try intent("note", "(add a [clinical] note | continue the note)"),
+            try intent("schedule", "show the schedule"),
+            try intent("own", "show my appointments"),
+            try intent("all", "show (all | all the) appointments"),
+            try intent("complete", "complete the appointment"),
+            try intent("completed", "yes complete it"),
+            try intent("leave", "no leave it open"),
+            try intent("lock", "lock the screen"),
+        ]
+        let names = PatientSearch.phrases(of: patients).joined(separator: " | ")
+        if !names.isEmpty {
+            intents.append(try intent("find", "(find | search for) [the] [patient] (\(names)){name}"))
+        }
+        return try Grammar(GrammarDefinition(intents: intents))
     }
 }
 
@@ -35,6 +46,11 @@ extension ClinicApp {
         case "next": openNext()
         case "note": await dictateNote()
         case "schedule": await showSchedule()
+        case "own", "all": await show(own: intent.name == "own")
+        case "find": find(intent.slots["name"].map { "\($0)" } ?? "")
+        case "complete": askCompletion()
+        case "completed": await completeAppointment()
+        case "leave": leaveOpen("The appointment stays open.")
         case "lock": await lock(.asked)
         default: return nil
         }

@@ -17,9 +17,11 @@ package struct ClinicView: Sendable {
         package var isStale: Bool
     }
 
-    /// Whom the open appointment is with.
+    /// Whose record is open.
     package struct Patient: Sendable {
-        package var appointment: Appointment
+        package var summary: PatientSummary
+        /// Today's, if there is one.
+        package var appointment: Appointment?
         package var profile: Shown<PatientProfile>?
         package var invoices: Shown<[Invoice]>?
         package var prescriptions: Shown<[Prescription]>?
@@ -34,6 +36,10 @@ package struct ClinicView: Sendable {
     package var clinic: Shown<ClinicInfo>?
     package var schedule: Shown<[Appointment]>?
     package var slots: Shown<[String]>?
+    /// All of the clinic's, to be searched.
+    package var patients: Shown<[PatientSummary]>?
+    /// Whether only this doctor's appointments are shown.
+    package var showsOwn = false
     package var patient: Patient?
     package var note: NoteDictation?
     package var isDictating = false
@@ -43,12 +49,20 @@ package struct ClinicView: Sendable {
     package var isOffline = false
     package var outbox = OutboxSender.Counts()
     package var message: Message?
+    /// Whether it was asked whether the open appointment is completed.
+    package var asksCompletion = false
 
     package init() {}
+
+    /// The appointments that are shown, in their order; a number names one of these.
+    package var appointments: [Appointment] {
+        (schedule?.value ?? []).filter { !showsOwn || $0.doctor == doctor }
+    }
 
     /// Nothing of a person stays in what is shown.
     mutating func hide() {
         (clinic, schedule, slots, patient, note, message) = (nil, nil, nil, nil, nil, nil)
+        (patients, asksCompletion, showsOwn) = (nil, false, false)
         (doctor, partial, isDictating, page) = ("", ("", ""), false, .locked)
     }
 }

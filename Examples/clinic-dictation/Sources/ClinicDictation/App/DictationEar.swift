@@ -11,6 +11,8 @@ package protocol DictationEar: Sendable {
     func release() async
     /// Takes it again.
     func reclaim() async
+    /// Hears these patients' names in a search from now on, and no others.
+    func expect(_ patients: [PatientSummary]) async throws
     /// Reads a text out, where there is a loudspeaker for it.
     func say(_ text: String) async
 }
@@ -35,5 +37,8 @@ package struct SessionEar: DictationEar {
     package func endDictation(_ id: UUID) async { await session.endDictation(id) }
     package func release() async { await session.mute() }
     package func reclaim() async { await session.unmute() }
+    package func expect(_ patients: [PatientSummary]) async throws {
+        try await session.use(AliasDictionary([]), grammar: ClinicCommands.grammar(finding: patients))
+    }
     package func say(_ text: String) async { await session.say(text) }
 }

@@ -45,7 +45,17 @@ package actor ClinicCache {
             folder.map { .init(folder: $0.cachePath, key: vault.cacheKey, nameKey: vault.cacheNameKey) }
         }
         (self.time, self.ask) = (time, ask)
-        disk?.prune(at: time.date())
+    }
+
+    /// Changes what is kept of an answer, as a person has just changed it; its age stays.
+    package func amend(_ resource: ClinicResource, _ change: (Data) -> Data?) {
+        guard let (entry, age) = entry(for: resource), let body = change(entry.body), resource.accepts(body)
+        else { return }
+        entries[resource]?.body = body
+        guard resource.mayBeOnDisk else { return }
+        do { try disk?.write(body, fetched: time.date() - age, for: resource) } catch {
+            diskProblem = "nothing is cached: \(error)"
+        }
     }
 
     /// What there is at once, if it is young enough, and everything newer as it comes. Asks the server where it is past its time.

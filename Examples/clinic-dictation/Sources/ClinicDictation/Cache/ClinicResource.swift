@@ -5,6 +5,7 @@ package enum ClinicResource: Hashable, Sendable {
     case clinicInfo
     case slots(day: String)
     case appointments(day: String)
+    case patients
     case profile(patient: String)
     case invoices(patient: String)
     case clinicalNotes(patient: String)
@@ -16,7 +17,7 @@ package enum ClinicResource: Hashable, Sendable {
         switch self {
         case .appointments: 2 * 60
         case .invoices: 10 * 60
-        case .profile: 30 * 60
+        case .patients, .profile: 30 * 60
         case .clinicInfo, .slots: 24 * 3600
         case .clinicalNotes, .prescriptions: 5 * 60
         // A link is signed for so long.
@@ -27,7 +28,7 @@ package enum ClinicResource: Hashable, Sendable {
     /// Whether it may be on the disk, encrypted.
     package var mayBeOnDisk: Bool {
         switch self {
-        case .clinicInfo, .slots, .appointments, .profile, .invoices: true
+        case .clinicInfo, .slots, .appointments, .patients, .profile, .invoices: true
         case .clinicalNotes, .prescriptions, .pictures: false
         }
     }
@@ -42,6 +43,7 @@ package enum ClinicResource: Hashable, Sendable {
         case .clinicInfo: "/clinic"
         case .slots(let day): "/slots/\(day.escaped)"
         case .appointments(let day): "/appointments/\(day.escaped)"
+        case .patients: "/patients"
         case .profile(let patient): "/patients/\(patient.escaped)"
         case .invoices(let patient): "/patients/\(patient.escaped)/invoices"
         case .clinicalNotes(let patient): "/patients/\(patient.escaped)/notes"
@@ -59,6 +61,7 @@ package enum ClinicResource: Hashable, Sendable {
         case .clinicInfo: isA(ClinicInfo.self)
         case .slots: isA([String].self)
         case .appointments: isA([Appointment].self)
+        case .patients: isA([PatientSummary].self)
         // Another patient's profile under this one's name would be the worst of mistakes.
         case .profile(let patient):
             (try? ClinicCoding.decode(PatientProfile.self, from: data))?.id == patient

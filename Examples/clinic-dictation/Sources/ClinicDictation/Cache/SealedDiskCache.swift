@@ -1,7 +1,8 @@
 import Crypto
 import Foundation
 
-/// What may be on the disk, each piece encrypted in a file whose name says nothing.
+/// What may be on the disk, each piece encrypted in a file whose name says nothing. The file's date is the time at which
+/// it ends: so what is over goes without a key, also while the screen is locked.
 struct SealedDiskCache: Sendable {
     /// What is in a file.
     private struct Piece: Codable {
@@ -24,7 +25,10 @@ struct SealedDiskCache: Sendable {
             throw PrivateFile.Failure(description: "\(folder) cannot be made")
         }
         let piece = try ClinicCoding.encode(Piece(path: resource.path, fetched: fetched, body: body))
-        try PrivateFile.write(try AES.GCM.seal(piece, using: key).combined!, to: file(of: resource))
+        let path = file(of: resource)
+        try PrivateFile.write(try AES.GCM.seal(piece, using: key).combined!, to: path)
+        try FileManager.default.setAttributes(
+            [.modificationDate: fetched + resource.longestShown], ofItemAtPath: path)
     }
 
     /// The answer and its date; nil if there is none. A file that was damaged, changed or exchanged for another is none, and goes.
@@ -41,18 +45,19 @@ struct SealedDiskCache: Sendable {
         return (piece.body, piece.fetched)
     }
 
-    /// Deletes what is not shown any more, and what is too much.
-    func prune(at date: Date) {
+    /// Deletes what is not shown any more, and what is too much: what ends first.
+    static func prune(_ folder: String, at date: Date) {
         let manager = FileManager.default
         let files = (try? manager.contentsOfDirectory(atPath: folder)) ?? []
-        let dated = files.map { name -> (path: String, age: Double) in
+        let dated = files.map { name -> (path: String, left: Double) in
             let path = folder + "/" + name
-            let changed = (try? manager.attributesOfItem(atPath: path))?[.modificationDate] as? Date
-            return (path, changed.map { date.timeIntervalSince($0) } ?? .infinity)
+            let end = (try? manager.attributesOfItem(atPath: path))?[.modificationDate] as? Date
+            return (path, end?.timeIntervalSince(date) ?? 0)
         }
-        let oldest = ClinicResource.clinicInfo.longestShown
-        let kept = dated.filter { (0...oldest).contains($0.age) }.sorted { $0.age < $1.age }
-            .prefix(Self.maximumCount)
+        // A file that ends later than any could was written under another clock.
+        let longest = ClinicResource.clinicInfo.longestShown
+        let kept = dated.filter { $0.left > 0 && $0.left <= longest }.sorted { $0.left > $1.left }
+            .prefix(maximumCount)
         for path in Set(dated.map(\.path)).subtracting(kept.map(\.path)) { unlink(path) }
     }
 

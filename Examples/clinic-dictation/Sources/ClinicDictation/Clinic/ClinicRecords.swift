@@ -15,10 +15,29 @@ package struct Appointment: Codable, Hashable, Sendable {
     package var reason: String
     package var status: String
     package var patient: PatientSummary
+    /// Whose it is, by the doctor's name; nil if the clinic has given it to none.
+    package var doctor: String?
 
-    package init(id: String, begins: Date, reason: String, status: String, patient: PatientSummary) {
+    package init(
+        id: String, begins: Date, reason: String, status: String, patient: PatientSummary,
+        doctor: String? = nil
+    ) {
         (self.id, self.begins, self.reason, self.status, self.patient) = (id, begins, reason, status, patient)
+        self.doctor = doctor
     }
+
+    /// The status of one that is over.
+    package static let completed = "completed"
+    package var isCompleted: Bool { status == Self.completed }
+}
+
+/// That an appointment has another status now, as it is sealed and sent.
+package struct AppointmentChange: Codable, Hashable, Identifiable, Sendable {
+    package var id: UUID
+    package var appointment: String
+    package var status: String
+    package var doctor: String
+    package var changedAt: Date
 }
 
 /// What a doctor wants to know before the mouth is open.
@@ -51,7 +70,7 @@ package struct Prescription: Codable, Hashable, Sendable {
 }
 
 /// A note as it is signed, sent and read again.
-package struct ClinicalNote: Codable, Hashable, Sendable {
+package struct ClinicalNote: Codable, Hashable, Identifiable, Sendable {
     package var id: UUID
     package var appointment: String
     package var patient: String

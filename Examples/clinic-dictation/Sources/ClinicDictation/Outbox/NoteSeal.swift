@@ -1,7 +1,7 @@
 import Crypto
 import Foundation
 
-/// A signed note as it leaves this terminal: only the clinic's server can read it, and it knows who sealed it.
+/// A signed note, or another change, as it leaves this terminal: only the clinic's server can read it, and it knows who sealed it.
 package struct SealedNote: Codable, Hashable, Sendable {
     /// The note's name; the seal covers it.
     package var id: UUID
@@ -27,10 +27,10 @@ package enum NoteSeal {
         return (key.rawRepresentation, key.publicKey.rawRepresentation)
     }
 
-    /// Seals a note to a clinic's key.
-    package static func seal(_ note: ClinicalNote, to clinicKey: Data, by deviceKey: Data) throws
-        -> SealedNote
-    {
+    /// Seals a note, or another change, to a clinic's key.
+    package static func seal<Change: Encodable & Identifiable<UUID>>(
+        _ note: Change, to clinicKey: Data, by deviceKey: Data
+    ) throws -> SealedNote {
         let key = try Curve25519.KeyAgreement.PrivateKey(rawRepresentation: deviceKey)
         var sender = try HPKE.Sender(
             recipientKey: Curve25519.KeyAgreement.PublicKey(rawRepresentation: clinicKey), ciphersuite: suite,

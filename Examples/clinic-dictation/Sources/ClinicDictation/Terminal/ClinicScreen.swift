@@ -13,7 +13,7 @@ package struct ClinicScreen: Sendable {
 
     /// The lines.
     package func lines(_ view: ClinicView, typedCount: Int = 0, at date: Date) -> [String] {
-        if view.page == .locked { return locked(view, typedCount) + footer(view) }
+        if view.page == .locked { return banners(view) + locked(view, typedCount) + footer(view) }
         var lines = header(view, date)
         lines += view.page == .schedule ? schedule(view) : patient(view) + note(view)
         return lines + footer(view)
@@ -39,24 +39,39 @@ package struct ClinicScreen: Sendable {
         let right = "\(view.doctor)  \(clock(date))"
         let gap = max(1, width - 2 - clinic.count - right.count)
         var lines = [text(" " + clinic + String(repeating: " ", count: gap) + right + " ", .reversed)]
+        lines += banners(view)
+        return lines
+    }
+
+    /// What is not as it should be between here and the clinic, above everything.
+    private func banners(_ view: ClinicView) -> [String] {
+        var lines: [String] = []
         if view.isOffline { lines.append(text("You're offline - showing cached data", .warning)) }
+        if view.outbox.waiting > 0 {
+            lines.append(text("\(view.outbox.waiting) signed, waiting to be sent", .warning))
+        }
+        if view.outbox.refused > 0 {
+            lines.append(
+                text("\(view.outbox.refused) refused by the server: see `clinic-dictation outbox`", .alert))
+        }
         return lines
     }
 
     private func schedule(_ view: ClinicView) -> [String] {
         let refreshing = view.schedule?.isStale == true ? "  (being refreshed)" : ""
-        var lines = ["", text("Today", .bold) + text(refreshing, .faint)]
-        guard let schedule = view.schedule else {
+        let title = view.showsOwn ? "Today, \(view.doctor)" : "Today"
+        var lines = ["", text(title, .bold) + text(refreshing, .faint)]
+        guard view.schedule != nil else {
             return lines + [
                 text(view.isOffline ? "No schedule is cached." : "The schedule is coming …", .faint), "",
             ]
         }
-        if schedule.value.isEmpty { lines.append("No appointments.") }
-        for (index, item) in schedule.value.enumerated() {
+        if view.appointments.isEmpty { lines.append("No appointments.") }
+        for (index, item) in view.appointments.enumerated() {
             let number = index < 9 ? "\(index + 1)" : " "
             let line =
                 "\(number)  \(clock(item.begins))  \(padded(item.patient.name, 26))  \(padded(item.reason, 30))  \(item.status)"
-            lines.append(text(String(line.prefix(width)), item.status == "completed" ? .faint : nil))
+            lines.append(text(String(line.prefix(width)), item.isCompleted ? .faint : nil))
         }
         if let slots = view.slots?.value, !slots.isEmpty {
             lines += ["", text("Free: " + slots.joined(separator: ", "), .faint)]
@@ -66,12 +81,10 @@ package struct ClinicScreen: Sendable {
 
     private func patient(_ view: ClinicView) -> [String] {
         guard let patient = view.patient else { return [] }
-        let appointment = patient.appointment
-        var lines = [
-            "",
-            text(appointment.patient.name, .bold)
-                + text("  \(clock(appointment.begins))  \(appointment.reason)"),
-        ]
+        let today =
+            patient.appointment.map { "  \(clock($0.begins))  \($0.reason)  \($0.status)" }
+            ?? "  no appointment today"
+        var lines = ["", text(patient.summary.name, .bold) + text(today)]
         if let profile = patient.profile?.value {
             let allergies = profile.allergies.joined(separator: ", ")
             lines.append(
@@ -142,17 +155,16 @@ package struct ClinicScreen: Sendable {
 
     private func footer(_ view: ClinicView) -> [String] {
         var lines = [rule]
+        if view.asksCompletion, let name = view.patient?.summary.name {
+            lines.append(
+                text(
+                    "Complete the appointment of \(name)? Say “Orbit, yes complete it” or press y; n.", .alert
+                ))
+        }
         if let message = view.message {
             lines += TerminalText.wrap(message.text, width).map {
                 text($0, message.isWarning ? .warning : .good)
             }
-        }
-        if view.outbox.waiting > 0 {
-            lines.append(text("\(view.outbox.waiting) signed, waiting to be sent", .warning))
-        }
-        if view.outbox.refused > 0 {
-            lines.append(
-                text("\(view.outbox.refused) refused by the server: see `clinic-dictation outbox`", .alert))
         }
         let ear =
             switch view.microphone {
@@ -171,12 +183,15 @@ package struct ClinicScreen: Sendable {
     private func hint(_ view: ClinicView) -> String {
         switch view.page {
         case .locked: "type the PIN and Enter; Ctrl-C ends"
-        case .schedule: "“open the first appointment” or 1-9 · space talk · l lock · q quit"
+        case .schedule:
+            "“open the first appointment” or 1-9 · “find patient NAME” · “show my appointments” or m · space talk · "
+                + "l lock · q quit"
         case .patient where view.isDictating:
             "“findings” “next section” “scratch that” “undo” “read it back” “sign the note” “stop dictation”"
                 + " · c f t p tab u r s d · e pause · l lock"
         case .patient:
-            "“add a note” or n · “show the schedule” or b · s sign · d discard · r read · space talk · l lock · q quit"
+            "“add a note” or n · “complete the appointment” or x · “show the schedule” or b · s sign · d discard · "
+                + "r read · space talk · l lock · q quit"
         }
     }
 

@@ -8,6 +8,9 @@ package enum KeyAction: Hashable, Sendable {
     case readBack
     case pause
     case schedule
+    case own
+    case complete
+    case no
     case talk
     case lock
     case quit
@@ -20,15 +23,17 @@ package enum KeyAction: Hashable, Sendable {
         case "q" where !view.isDictating: self = .quit
         case " ": self = view.isDictating ? .pause : .talk
         case "1"..."9" where view.page == .schedule: self = .open(Int(byte) - 48)
+        case "m" where view.page == .schedule: self = .own
         default:
             guard view.page == .patient, let action = Self.ofPatient[character] else { return nil }
             // “n” answers a question, where there is one.
             self = action == .note && view.note?.question != nil ? .command(.no) : action
+            if action == .note, view.asksCompletion { self = .no }
         }
     }
 
     private static let ofPatient: [Character: KeyAction] = [
-        "n": .note, "y": .yes, "u": .undo, "r": .readBack, "e": .pause, "b": .schedule,
+        "n": .note, "x": .complete, "y": .yes, "u": .undo, "r": .readBack, "e": .pause, "b": .schedule,
         "c": .command(.section(.complaint)), "f": .command(.section(.findings)),
         "t": .command(.section(.treatment)), "p": .command(.section(.plan)),
         "\t": .command(.nextSection), "s": .command(.sign), "d": .command(.discard),
@@ -46,7 +51,10 @@ extension ClinicApp {
         case .open(let number): open(appointment: number)
         case .note: await dictateNote()
         case .command(let command): await press(command)
-        case .yes: await pressYes()
+        case .yes: if view.asksCompletion { await completeAppointment() } else { await pressYes() }
+        case .no: leaveOpen("The appointment stays open.")
+        case .complete: askCompletion()
+        case .own: await show(own: !view.showsOwn)
         case .undo: await pressUndo()
         case .readBack: await readBack()
         case .pause: await pauseNote()

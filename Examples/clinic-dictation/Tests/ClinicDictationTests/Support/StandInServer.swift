@@ -52,6 +52,11 @@ final class StandInServer: Sendable {
         try ClinicCoding.decode([ClinicalNote].self, from: await get("/test/notes"))
     }
 
+    /// The appointments that were completed.
+    func changes() async throws -> [AppointmentChange] {
+        try ClinicCoding.decode([AppointmentChange].self, from: await get("/test/changes"))
+    }
+
     struct Request: Decodable, Hashable { var method, path, fault: String }
 
     /// What it was asked.

@@ -50,6 +50,19 @@ public struct SyncCondition: Hashable, Sendable {
     /// What went wrong on this machine.
     public var fault: String?
 
+    /// Takes note of what the outbox tells. A message that the server acknowledged was also written here, so this
+    /// machine's fault is over.
+    mutating func take(_ event: Outbox.Event) {
+        switch event {
+        case .sending(let sending):
+            self.sending = sending
+            if sending != .underway { fault = nil }
+        case .acknowledged: fault = nil
+        case .refused: break
+        case .broken(let reason): fault = reason
+        }
+    }
+
     /// All of it in one.
     public var state: SyncState {
         if let fault { return .error(fault) }

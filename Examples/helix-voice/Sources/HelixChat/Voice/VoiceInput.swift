@@ -24,6 +24,8 @@ public actor VoiceInput {
         public var pause = 4.0
         /// Whether the sound of messages is kept.
         public var keepsRecordings = false
+        /// What replies are read aloud by; nil reads none.
+        public var feedback: SessionFeedback?
 
         /// The defaults.
         public init() {}
@@ -47,6 +49,8 @@ public actor VoiceInput {
     /// Whether what is still heard is no part of the message.
     private var isClosed = false
     private var isStopped = false
+    /// Replies that came while a message was spoken.
+    private var unread: [String] = []
 
     /// Listens to nothing yet.
     public init(
@@ -65,7 +69,7 @@ public actor VoiceInput {
         let session = VoiceSession(
             configuration: SessionConfiguration(listening: listening), source: source,
             recognizer: ears.orders,
-            parser: CommandParser(grammar: try VoiceOrder.grammar())
+            parser: CommandParser(grammar: try VoiceOrder.grammar()), feedback: options.feedback
         ) { [weak self] request in
             guard let order = request.intent.flatMap({ VoiceOrder(rawValue: $0.name) }) else { return nil }
             await self?.obey(order)
@@ -87,6 +91,13 @@ public actor VoiceInput {
     public func stop() {
         isStopped = true
         session?.stop()
+    }
+
+    /// Reads a reply aloud, where there is a voice for it; once the person has finished what is being dictated.
+    public func read(_ reply: String) async {
+        guard options.feedback != nil else { return }
+        guard dictation == nil else { return unread.append(reply) }
+        await session?.say(reply)
     }
 
     // MARK: - By touch
@@ -146,6 +157,9 @@ public actor VoiceInput {
             // A recording's end is the end of its message; a person who quits has not said to send.
             let isOver = end == .silence || end == .session(.stopped) && source.isRecording
             await settle(wish ?? (isOver && !draft.text.isEmpty ? .send : .stop))
+            let replies = unread
+            unread = []
+            for reply in replies { await read(reply) }
         }
     }
 

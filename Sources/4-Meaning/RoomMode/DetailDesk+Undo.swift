@@ -1,0 +1,120 @@
+import Foundation
+import Handling
+import RoomRecords
+
+/// Undo of what is beside milestones.
+extension DetailDesk {
+    /// Takes a change back. A row that was removed never counts again, on any machine that has it; so it comes back as a
+    /// new row, with the time that it had.
+    mutating func takeBack(added: [UUID], removed: [UUID], corrected: [UUID], at date: Date) -> RoomResponse {
+        let came = (added + corrected).compactMap { state.details.one($0) }.filter { $0.row.removedAt == nil }
+        let gone = removed.compactMap { state.details.one($0) }
+        guard came.count == added.count + corrected.count, gone.count == removed.count,
+            let subject = came.first ?? gone.first
+        else { return rejected("That was changed since and is left as it is.") }
+        var effects: [RoomEffect] = []
+        for one in came {
+            let row = one.removed(at: date)
+            state.details.put(row.row)
+            effects.append(.changed(.removed(row)))
+        }
+        for one in gone + came.filter({ corrected.contains($0.row.id) }) {
+            let row = one.again(as: makeID())
+            state.details.put(row.row)
+            state.rename(one.row.id, to: row.row.id)
+            effects.append(.changed(.added(row)))
+        }
+        return done(effects, sentence(subject, gone: gone.first, isCorrected: !corrected.isEmpty))
+    }
+
+    private func sentence(_ one: CaseDetail, gone: CaseDetail?, isCorrected: Bool) -> String {
+        switch (one, gone) {
+        case (.implant(let row), _) where isCorrected: return "\(row.component) has no lot number any more."
+        case (_, .delay(let row)?): return "Delay is back: \(DetailCode.words(row.reason))."
+        case (_, .staff(let row)?): return "\(row.name) is on the team, \(DetailCode.words(row.role))."
+        case (_, .implant(let row)?): return "Implant is back: \(row.title)."
+        case (_, .note?): return "The note is back."
+        case (.delay(let row), nil): return "Delay removed: \(DetailCode.words(row.reason))."
+        case (.staff(let row), nil): return "\(row.name) is not on the team any more."
+        case (.implant(let row), nil): return "Implant removed: \(row.title)."
+        case (.note, nil): return "The last note is removed."
+        }
+    }
+}
+
+extension CaseDetails {
+    /// The row of a key, whether it counts or not.
+    func one(_ id: UUID) -> CaseDetail? { all.first { $0.row.id == id } }
+
+    private var all: [CaseDetail] {
+        delays.map { .delay($0) } + staff.map { .staff($0) } + implants.map { .implant($0) }
+            + notes.map { .note($0) }
+    }
+
+    /// What has changed since they were like `former`; nil if nothing has.
+    func step(from former: CaseDetails) -> UndoStep.Change? {
+        guard self != former else { return nil }
+        let known = Dictionary(former.all.map { ($0.row.id, $0) }) { $1 }
+        var (added, removed, corrected): ([UUID], [UUID], [UUID]) = ([], [], [])
+        for one in all where known[one.row.id] != one {
+            switch known[one.row.id] {
+            case nil: added.append(one.row.id)
+            case _? where one.row.removedAt != nil: removed.append(one.row.id)
+            default: corrected.append(one.row.id)
+            }
+        }
+        return .details(added: added, removed: removed, corrected: corrected)
+    }
+}
+
+extension CaseDetail {
+    /// The row as it is once it was taken back.
+    fileprivate func removed(at date: Date) -> CaseDetail {
+        switch self {
+        case .delay(var row):
+            row.removedAt = max(date, row.notedAt)
+            return .delay(row)
+        case .staff(var row):
+            row.removedAt = max(date, row.addedAt)
+            return .staff(row)
+        case .implant(var row):
+            row.removedAt = max(date, row.notedAt)
+            return .implant(row)
+        case .note(var row):
+            row.removedAt = max(date, row.notedAt)
+            return .note(row)
+        }
+    }
+
+    /// A row that says the same and counts; an implant without the lot number, if that alone was taken back.
+    fileprivate func again(as id: UUID) -> CaseDetail {
+        switch self {
+        case .delay(var row):
+            (row.id, row.removedAt) = (id, nil)
+            return .delay(row)
+        case .staff(var row):
+            (row.id, row.removedAt) = (id, nil)
+            return .staff(row)
+        case .implant(var row):
+            // One that still counts here is known by its lot number.
+            if row.removedAt == nil { row.lot = nil }
+            (row.id, row.removedAt) = (id, nil)
+            return .implant(row)
+        case .note(var row):
+            (row.id, row.removedAt) = (id, nil)
+            return .note(row)
+        }
+    }
+}
+
+extension RoomState {
+    /// Has the steps before this one speak of a row by its new key.
+    fileprivate mutating func rename(_ former: UUID, to id: UUID) {
+        for index in steps.indices {
+            guard case .details(let added, let removed, let corrected) = steps[index].change else { continue }
+            func renamed(_ keys: [UUID]) -> [UUID] { keys.map { $0 == former ? id : $0 } }
+            steps[index].change = .details(
+                added: renamed(added), removed: renamed(removed), corrected: renamed(corrected))
+        }
+    }
+}
