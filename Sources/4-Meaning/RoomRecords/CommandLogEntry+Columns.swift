@@ -33,6 +33,8 @@ extension CommandLogEntry: Codable {
         case nearestText = "nearest_text"
         /// `nearest_distance`.
         case nearestDistance = "nearest_distance"
+        /// A column of the same name.
+        case speaker
     }
 
     /// Reads a row by the names of its columns.
@@ -54,6 +56,7 @@ extension CommandLogEntry: Codable {
             sourceText: try values.decodeIfPresent(String.self, forKey: .sourceText),
             nearestText: try values.decodeIfPresent(String.self, forKey: .nearestText),
             nearestDistance: try values.decodeIfPresent(Double.self, forKey: .nearestDistance),
+            speaker: try values.decodeIfPresent(String.self, forKey: .speaker),
             createdAt: try values.decode(Date.self, forKey: .createdAt))
     }
 
@@ -76,5 +79,6 @@ extension CommandLogEntry: Codable {
         try values.encode(createdAt, forKey: .createdAt)
         try values.encodeIfPresent(nearestText, forKey: .nearestText)
         try values.encodeIfPresent(nearestDistance, forKey: .nearestDistance)
+        try values.encodeIfPresent(speaker, forKey: .speaker)
     }
 }

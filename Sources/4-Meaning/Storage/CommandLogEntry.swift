@@ -38,6 +38,8 @@ public struct CommandLogEntry: Identifiable, Hashable, Sendable {
     public var nearestText: String?
     /// How far that is from the text, 0 ... 1; 0 if both sound alike; see ``/Commands/NearReading/distance``.
     public var nearestDistance: Double?
+    /// The name of the person whose voice it was, or `unknown`; nil if voices are not told apart, or it is not stored.
+    public var speaker: String?
     /// The time of the speech; stored to the millisecond.
     public var createdAt: Date
 
@@ -47,7 +49,8 @@ public struct CommandLogEntry: Identifiable, Hashable, Sendable {
         targetID: UUID? = nil, confidence: CommandConfidence, score: Double? = nil,
         path: ClassificationPath? = nil, recognizer: String? = nil, slots: String? = nil,
         outcome: CommandOutcome, reason: String? = nil, sourceText: String? = nil,
-        nearestText: String? = nil, nearestDistance: Double? = nil, createdAt: Date = Date()
+        nearestText: String? = nil, nearestDistance: Double? = nil, speaker: String? = nil,
+        createdAt: Date = Date()
     ) {
         self.id = id
         self.scopeID = scopeID
@@ -65,6 +68,7 @@ public struct CommandLogEntry: Identifiable, Hashable, Sendable {
         self.reason = outcome == .failed ? "failed: \(reason ?? "no reason is known")" : reason
         self.sourceText = sourceText
         (self.nearestText, self.nearestDistance) = (nearestText, nearestDistance)
+        self.speaker = speaker
         self.createdAt = createdAt.kept
     }
 }
@@ -78,6 +82,7 @@ extension CommandLogEntry {
         entry.sourceText?.replace("\0", with: "\u{FFFD}")
         entry.reason?.replace("\0", with: "\u{FFFD}")
         entry.nearestText?.replace("\0", with: "\u{FFFD}")
+        entry.speaker?.replace("\0", with: "\u{FFFD}")
         return entry
     }
 }

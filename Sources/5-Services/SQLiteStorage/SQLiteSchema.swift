@@ -49,6 +49,9 @@ enum SQLiteSchema {
         migrator.registerMigration("12 sides, delays, teams, implants and notes of cases") { db in
             try db.execute(sql: sides + delays + staff + implants + SiteSchema.detailTriggers)
         }
+        migrator.registerMigration("13 logs with the speaker") { db in
+            try db.execute(sql: speaker + SiteSchema.logTriggers)
+        }
         return migrator
     }
 
@@ -267,6 +270,11 @@ enum SQLiteSchema {
     private static let nearestReading = """
         ALTER TABLE voice_command_logs ADD COLUMN nearest_text TEXT;
         ALTER TABLE voice_command_logs ADD COLUMN nearest_distance REAL CHECK (nearest_distance BETWEEN 0 AND 1);
+        DROP TRIGGER site_adds_voice_command_logs;
+        """
+
+    private static let speaker = """
+        ALTER TABLE voice_command_logs ADD COLUMN speaker TEXT;
         DROP TRIGGER site_adds_voice_command_logs;
         """
 

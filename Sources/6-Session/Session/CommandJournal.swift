@@ -2,6 +2,7 @@ import Commands
 import Feedback
 import Foundation
 import Handling
+import Recognition
 import Storage
 
 /// The log of commands, and what is told of it.
@@ -36,6 +37,7 @@ final class CommandJournal {
             createdAt: teller.date)
         let target = reply.subject.target?.id
         (entry.nearestText, entry.nearestDistance) = (request.nearest?.said, request.nearest?.distance)
+        entry.speaker = request.ear?.speaker.map { $0.name ?? Speaker.unknownName }
         switch request.meaning {
         case .command(let command):
             entry.targetID = target ?? command.targetID

@@ -34,11 +34,11 @@ struct SystemThreadTests {
         let state = try state(.ordinary)
         #expect(state.name == "a-thread-of-a-t\n")
         #expect(state.blocks == [SIGTERM, SIGINT, SIGPIPE, SIGCHLD])
-        #expect(state.niceness < 19)
+        #expect(state.niceness < 10)
     }
 
     @Test("gives way to all others if it works in the background")
-    func background() throws { #expect(try state(.background).niceness == 19) }
+    func background() throws { #expect(try state(.background).niceness == 10) }
 
     @Test("is refused with a reason")
     func refused() {

@@ -76,9 +76,14 @@
             try server.migrate(database)
             #expect(try await wait { await room.link.status().backlog.waitingCount == 0 })
             #expect(try server.sql("SELECT text FROM case_notes", in: database) == "warm")
-            let after = await room.link.status()
-            #expect(after.isConnected && !after.lacksTables && after.reason == nil)
-            #expect(room.notes.values.count == 2, "each state is told once: \(room.notes.values)")
+            let isMended = try await wait {
+                let after = await room.link.status()
+                return after.isConnected && !after.lacksTables && after.reason == nil
+            }
+            #expect(isMended)
+            #expect(
+                try await wait { room.notes.values.count == 2 },
+                "each state is told once: \(room.notes.values)")
         }
 
         @Test("A server that hangs holds up no end")

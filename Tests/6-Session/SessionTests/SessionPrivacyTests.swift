@@ -88,6 +88,20 @@ struct SessionPrivacyTests {
         }
     }
 
+    @Test("has whose voice it was, or that it is unknown, while it keeps words")
+    func speaker() async throws {
+        let said = [Speaker(name: "Doctor Weber", probability: 0.9), Speaker(name: nil, probability: 1), nil]
+        let answers = said.map { speaker in
+            var transcript = Transcript(text: "what time is it", recognizer: "scripted")
+            transcript.speaker = speaker
+            return ScriptedRecognizer.Answer.transcript(transcript)
+        }
+        #expect(try await run(answers).rows.map(\.speaker) == ["Doctor Weber", "unknown", nil])
+        for policy in [TranscriptPolicy.redact, .off] {
+            #expect(try await run(answers, transcripts: policy).rows.map(\.speaker) == [nil, nil, nil])
+        }
+    }
+
     @Test("is what was taken back, though the time was asked for in between")
     func aside() async throws {
         let kept = try await run([.text("patient in"), .text("what time is it"), .text("undo that")])
