@@ -74,7 +74,11 @@
             #expect(status.reason == sentence)
 
             try server.migrate(database)
-            #expect(try await wait { await room.link.status().backlog.waitingCount == 0 })
+            #expect(
+                try await wait {
+                    let status = await room.link.status()
+                    return status.isConnected && status.backlog.waitingCount == 0
+                })
             #expect(try server.sql("SELECT text FROM case_notes", in: database) == "warm")
             let isMended = try await wait {
                 let after = await room.link.status()

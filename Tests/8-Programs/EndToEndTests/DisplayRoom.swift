@@ -21,9 +21,7 @@ final class DisplayRoom {
     ) throws {
         let (now, port) = (Date(), try ClosedPort().port)
         self.port = port
-        // Noon, so that a day neither begins nor ends meanwhile, and pictures have the same digits.
-        let hours = 12 - Int(now.timeIntervalSince1970) / 3600 % 24
-        let zone = hours == 0 ? "Etc/GMT" : "Etc/GMT\(hours > 0 ? "-" : "+")\(abs(hours))"
+        let zone = Self.noon(now)
         room = try LiveRoom(environment: ["TZ": zone]) { server, directory in
             let token = directory.write(Array(Self.token.utf8), as: "token")
             chmod(token, 0o600)
@@ -41,14 +39,18 @@ final class DisplayRoom {
             guard outcome.status == 0 else { throw Browser.Failed(description: outcome.errors) }
             return ["--config", directory.write(Array(configuration.utf8), as: "voiced.yaml")]
         }
-        // A room is never as still as nothing at all, which is taken for a microphone that is broken.
-        var random = SystemRandomNumberGenerator()
-        let noise = (0..<3_200_000).map { _ in Float.random(in: -3e-4...3e-4, using: &random) }
-        try room.server.startPlaying(noise, sampleRate: .speech)
+        try room.startNoise(seconds: 200)
         browser = try Browser()
         try browser.call("Emulation.setTimezoneOverride", ["timezoneId": zone])
         try browser.resize(1920, 1080)
         try browser.open(address(page))
+    }
+
+    /// A time zone in which it is about noon, so that a day neither begins nor ends meanwhile, and pictures have the same
+    /// digits.
+    static func noon(_ now: Date) -> String {
+        let hours = 12 - Int(now.timeIntervalSince1970) / 3600 % 24
+        return hours == 0 ? "Etc/GMT" : "Etc/GMT\(hours > 0 ? "-" : "+")\(abs(hours))"
     }
 
     /// The address of a page, with the token where the page takes it from.

@@ -267,6 +267,29 @@ struct DisplayTests {
         let bottom = "document.getElementById('actions').getBoundingClientRect().bottom"
         let top = "document.getElementById('voice').getBoundingClientRect().top"
         #expect(try browser.evaluate("\(bottom) <= \(top)") as? Bool == true)
+        // So it has on a tablet that lies and on a telephone, whole; what does not fit there can be scrolled to.
+        for person in ["nurse Miller", "Doctor Okonkwo as anesthesiologist", "Lee as circulating nurse"] {
+            try say("add \(person)")
+        }
+        #expect(try browser.wait(for: "\(text("details")).includes('Lee, circulating nurse')"))
+        for (width, height) in [(1024, 768), (390, 844)] {
+            try browser.resize(width, height)
+            try browser.evaluate("document.getElementById('toasts').replaceChildren()")
+            let wide = try browser.evaluate("document.documentElement.scrollWidth") as? Int ?? .max
+            #expect(wide <= width, "\(wide) points of \(width)")
+            let cut = try browser.evaluate(
+                """
+                [...document.querySelectorAll("#details p, #actions button, #pace, .timers")].filter((one) => {
+                  one.scrollIntoView({ block: "nearest" });
+                  const [own, app] = [one, document.getElementById("app")].map((part) => part.getBoundingClientRect());
+                  const at = document.elementFromPoint((own.left + own.right) / 2, (own.top + own.bottom) / 2);
+                  return !one.hidden && (!one.contains(at) || own.right > app.right + 1
+                    || one.scrollWidth > one.clientWidth + 1 || one.scrollHeight > one.clientHeight + 1);
+                }).map((one) => one.textContent)
+                """)
+            #expect(cut as? [String] == [], "\(width) by \(height)")
+        }
+        try browser.resize(1920, 1080)
         // Another program writes the side, and a name that looks like markup.
         let path = room.directory.file("room.sqlite")
         let sql = """

@@ -67,6 +67,13 @@ final class LiveRoom {
         try #require(isOver, "nothing came of it: \(program.outputSoFar)", sourceLocation: sourceLocation)
     }
 
+    /// Plays the noise of a room, which is never as still as nothing at all: that is taken for a broken microphone.
+    func startNoise(seconds: Int) throws {
+        var random = SystemRandomNumberGenerator()
+        let noise = (0..<seconds * 16_000).map { _ in Float.random(in: -3e-4...3e-4, using: &random) }
+        try server.startPlaying(noise, sampleRate: .speech)
+    }
+
     /// The moments that have begun, such as `wake`; the configuration must have ``recording(_:in:)``.
     var moments: [String] {
         let lines = (try? String(contentsOfFile: directory.file("moments"), encoding: .utf8)) ?? ""

@@ -60,8 +60,10 @@ extension ClinicApp {
 
     /// What was completed here is shown so, whatever an older schedule says.
     func showCompleted() {
-        view.schedule?.value = (view.schedule?.value ?? []).map(Self.completing(completed))
-        view.patient?.appointment = view.patient?.appointment.map(Self.completing(completed))
+        var view = view
+        view.schedule?.value = (self.view.schedule?.value ?? []).map(Self.completing(completed))
+        view.patient?.appointment = self.view.patient?.appointment.map(Self.completing(completed))
+        self.view = view
     }
 
     /// The cached schedule has it, too: after a restart without a network it is still completed.

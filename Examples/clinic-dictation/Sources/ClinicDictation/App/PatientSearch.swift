@@ -2,7 +2,7 @@ import Commands
 
 /// The names of patients as they are said.
 package enum PatientSearch {
-    /// The most names that a recognizer tells apart; those that come first are heard.
+    /// The most patients whose names are heard; those that come first count.
     package static let maximumPatients = 300
 
     /// The whole name, and the last one alone; each phrase once.

@@ -8,13 +8,35 @@ BEGIN;
 SET LOCAL search_path = pg_catalog, pg_temp;
 SET LOCAL lock_timeout = '10s';
 
+-- The side as the tables of an ORbit project may have it; NULL for a word that is none.
+CREATE OR REPLACE FUNCTION voice.side(given text) RETURNS text
+    LANGUAGE sql IMMUTABLE SET search_path = pg_catalog, pg_temp AS $$
+    SELECT CASE replace(replace(lower(btrim(given)), ' ', '_'), '-', '_')
+        WHEN 'left' THEN 'left' WHEN 'l' THEN 'left' WHEN 'right' THEN 'right' WHEN 'r' THEN 'right'
+        WHEN 'bilateral' THEN 'bilateral' WHEN 'both' THEN 'bilateral'
+        WHEN 'not_applicable' THEN 'not_applicable' WHEN 'n/a' THEN 'not_applicable' WHEN 'none' THEN 'not_applicable' END
+$$;
+
+-- A project that is followed already has no such column in its mapping.
+DO $$
+DECLARE
+    mapping text;
+BEGIN
+    IF to_regclass('voice.orbit_cases') IS NOT NULL AND NOT EXISTS (SELECT FROM pg_attribute a
+        WHERE a.attrelid = to_regclass('voice.orbit_cases') AND a.attname = 'laterality') THEN
+        mapping := rtrim(pg_get_viewdef(to_regclass('voice.orbit_cases')), E' \n\t;');
+        EXECUTE format('CREATE OR REPLACE VIEW voice.orbit_cases AS SELECT m.*, NULL::text AS laterality FROM (%s) m', mapping);
+    END IF;
+END $$;
+
 -- A case of the project, as the mapping has it.
 CREATE OR REPLACE FUNCTION voice.take_orbit_case(one uuid) RETURNS void
     LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, pg_temp AS $$
 BEGIN
-    INSERT INTO voice.cases AS c (id, facility_id, room, procedure, surgeon, status, scheduled_start, scheduled_end,
-            started_at, ended_at)
-        SELECT o.id, o.facility_id, o.room, o.procedure, o.surgeon, o.status, o.scheduled_start, o.scheduled_end,
+    INSERT INTO voice.cases AS c (id, facility_id, room, procedure, surgeon, laterality, status, scheduled_start,
+            scheduled_end, started_at, ended_at)
+        SELECT o.id, o.facility_id, o.room, o.procedure, o.surgeon, voice.side(o.laterality), o.status, o.scheduled_start,
+            o.scheduled_end,
             CASE WHEN o.status IN ('in_progress', 'completed') THEN coalesce(t.first, o.scheduled_start, now()) END,
             CASE WHEN o.status = 'completed' THEN coalesce(t.last, o.scheduled_end, o.scheduled_start, now()) END
         FROM voice.orbit_cases o, LATERAL (SELECT min(m.recorded_at) AS first, max(m.recorded_at) AS last
@@ -22,6 +44,7 @@ BEGIN
         WHERE o.id = one AND o.facility_id IS NOT NULL AND o.room <> ''
             AND o.status IN ('scheduled', 'in_progress', 'completed', 'cancelled')
     ON CONFLICT (id) DO UPDATE SET room = excluded.room, procedure = excluded.procedure, surgeon = excluded.surgeon,
+        laterality = excluded.laterality,
         status = excluded.status, scheduled_start = excluded.scheduled_start, scheduled_end = excluded.scheduled_end,
         started_at = CASE WHEN excluded.status = c.status THEN c.started_at
             WHEN excluded.status = 'in_progress' THEN coalesce(c.started_at, now()) WHEN excluded.status = 'scheduled' THEN NULL
@@ -100,8 +123,8 @@ BEGIN
 END $$;
 
 -- Begins, or begins anew with another mapping. The mapping is a query of the project's cases with the columns id,
--- facility_id, room, procedure, surgeon, status, scheduled_start and scheduled_end, and names with their schemas. A
--- change of a table beside public.cases that it reads arrives with the next change of the case.
+-- facility_id, room, procedure, surgeon, status, scheduled_start and scheduled_end, and names with their schemas; it may
+-- have laterality, which is read as JSON, since most projects lack it. A change of a table beside public.cases that it reads arrives with the next change of the case.
 CREATE OR REPLACE FUNCTION voice.follow_orbit(mapping text) RETURNS void
     LANGUAGE plpgsql SET search_path = pg_catalog, pg_temp AS $$
 DECLARE
@@ -111,7 +134,8 @@ BEGIN
     EXECUTE format($view$
         CREATE VIEW voice.orbit_cases AS SELECT m.id::uuid AS id, m.facility_id::uuid AS facility_id, m.room::text AS room,
             m.procedure::text AS procedure, m.surgeon::text AS surgeon, m.status::text AS status,
-            m.scheduled_start::timestamptz AS scheduled_start, m.scheduled_end::timestamptz AS scheduled_end
+            m.scheduled_start::timestamptz AS scheduled_start, m.scheduled_end::timestamptz AS scheduled_end,
+            to_jsonb(m) ->> 'laterality' AS laterality
         FROM (%s) m $view$, rtrim(mapping, E' \n\t;'));
     REVOKE ALL ON voice.orbit_cases FROM PUBLIC;
     FOREACH one IN ARRAY ARRAY['anon', 'authenticated'] LOOP
@@ -149,7 +173,7 @@ BEGIN
     DROP VIEW IF EXISTS voice.orbit_cases;
 END $$;
 
-REVOKE ALL ON FUNCTION voice.take_orbit_case(uuid), voice.take_orbit_time(uuid, uuid, timestamptz, text),
+REVOKE ALL ON FUNCTION voice.side(text), voice.take_orbit_case(uuid), voice.take_orbit_time(uuid, uuid, timestamptz, text),
     voice.take_orbit_milestone(jsonb), voice.orbit_changed(), voice.give_to_orbit(), voice.follow_orbit(text),
     voice.leave_orbit() FROM PUBLIC;
 
