@@ -630,7 +630,7 @@ let package = Package(
             ]),
         tests(
             .programs, "EndToEnd", ["AudioFiles", "WakeWord"],
-            exclude: ["esphome-client", "home-assistant", "wyoming-client"]),
+            exclude: ["Releases", "esphome-client", "home-assistant", "wyoming-client"]),
 
         // For this package's tests alone: servers that lie, files that are damaged, a sound server.
         .target(

@@ -79,7 +79,7 @@ extension EndpointerOptions {
         guard maximumDuration <= Self.longest else {
             throw Failure(
                 .badConfiguration,
-                "maximumDuration (\(maximumDuration) s) must be \(Int(Self.longest)) s at the most: no more is recognized"
+                "maximum-duration (\(maximumDuration) s) must be \(Int(Self.longest)) s at the most: no more is recognized"
             )
         }
     }
