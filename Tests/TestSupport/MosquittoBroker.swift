@@ -174,9 +174,13 @@ public final class MosquittoWatcher: Sendable {
         public var wasKept: Bool
     }
 
+    /// What was read. The thread that reads holds this, and not the watcher, whose end would never come otherwise.
+    private final class Collected: Sendable {
+        let text = Mutex("")
+    }
+
     private let process = Process()
-    private let output = Pipe()
-    private let collected = Mutex("")
+    private let collected = Collected()
 
     init(port: Int, _ arguments: [String]) throws {
         guard let path = MosquittoBroker.tool("mosquitto_sub") else { throw CocoaError(.fileNoSuchFile) }
@@ -184,21 +188,25 @@ public final class MosquittoWatcher: Sendable {
         process.arguments =
             ["-h", "127.0.0.1", "-p", "\(port)", "-q", "1", "-F", "%r %t %p", "-t", "#"] + arguments
         process.standardInput = FileHandle.nullDevice
+        let output = Pipe()
         process.standardOutput = output
         process.standardError = FileHandle.nullDevice
         try process.run()
-        Thread.detachNewThread { [self] in
+        Thread.detachNewThread { [collected] in
             while case let data = output.fileHandleForReading.availableData, !data.isEmpty {
-                collected.withLock { $0 += String(decoding: data, as: UTF8.self) }
+                collected.text.withLock { $0 += String(decoding: data, as: UTF8.self) }
             }
         }
     }
 
-    deinit { Glibc.kill(process.processIdentifier, SIGKILL) }
+    deinit {
+        Glibc.kill(process.processIdentifier, SIGKILL)
+        process.waitUntilExit()
+    }
 
     /// Everything so far.
     public var messages: [Message] {
-        collected.withLock { text in
+        collected.text.withLock { text in
             text.split(separator: "\n").compactMap { line in
                 let parts = line.split(separator: " ", maxSplits: 2, omittingEmptySubsequences: false)
                 guard parts.count == 3 else { return nil }
