@@ -93,12 +93,12 @@ CREATE OR REPLACE FUNCTION voice.dangers() RETURNS TABLE (kind text, danger text
     UNION ALL
     SELECT 'right', format('rooms have rights to %s that they do not need', c.oid::regclass), 'run the migrations again'
         FROM pg_class c JOIN ours ON c.relnamespace = ours.oid
-        WHERE c.relkind = 'r' AND EXISTS (SELECT FROM pg_roles WHERE rolname = 'voice_room')
+        WHERE c.relkind IN ('r', 'p') AND EXISTS (SELECT FROM pg_roles WHERE rolname = 'voice_room')
         AND has_table_privilege('voice_room', c.oid, 'UPDATE, DELETE, TRUNCATE, REFERENCES, TRIGGER')
     UNION ALL
     SELECT 'row security', format('row-level security of %s is off', c.oid::regclass), 'run the migrations again'
         FROM pg_class c JOIN ours ON c.relnamespace = ours.oid
-        WHERE c.relkind = 'r' AND c.relname <> 'versions' AND NOT (c.relrowsecurity AND c.relforcerowsecurity)
+        WHERE c.relkind IN ('r', 'p') AND c.relname <> 'versions' AND NOT (c.relrowsecurity AND c.relforcerowsecurity)
         AND EXISTS (SELECT FROM pg_roles WHERE rolname = 'voice_room')
         AND has_any_column_privilege('voice_room', c.oid, 'SELECT, INSERT, UPDATE')
     UNION ALL
@@ -118,7 +118,7 @@ CREATE OR REPLACE FUNCTION voice.dangers() RETURNS TABLE (kind text, danger text
     SELECT 'shadow', format('%s of the role %s has the name of a table of voiced', c.oid::regclass,
             pg_get_userbyid(c.relowner)), 'drop it if you do not know it: people may use it by mistake'
         FROM pg_class c JOIN pg_class d ON d.relname = c.relname JOIN ours ON d.relnamespace = ours.oid
-        WHERE c.relnamespace = 'public'::regnamespace AND d.relkind = 'r' AND c.relkind IN ('r', 'p', 'v', 'm', 'f')
+        WHERE c.relnamespace = 'public'::regnamespace AND d.relkind IN ('r', 'p') AND c.relkind IN ('r', 'p', 'v', 'm', 'f')
         AND c.relowner NOT IN (SELECT trusted.oid FROM trusted)
     UNION ALL
     SELECT 'public', 'everybody may make tables and functions in the schema public',

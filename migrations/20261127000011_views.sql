@@ -21,7 +21,7 @@ BEGIN
         THEN RETURN; END IF;
     FOR one IN
         SELECT c.oid, c.relname, c.relacl, c.relowner FROM pg_class c
-        WHERE c.relnamespace = 'voice'::regnamespace AND c.relkind = 'r' AND c.relrowsecurity
+        WHERE c.relnamespace = 'voice'::regnamespace AND c.relkind IN ('r', 'p') AND c.relrowsecurity
     LOOP
         IF to_regclass(format('public.%I', one.relname)) IS NULL THEN
             EXECUTE format('CREATE VIEW public.%I WITH (security_invoker = true) AS SELECT * FROM voice.%1$I', one.relname);

@@ -76,7 +76,7 @@ DECLARE
     one record;
 BEGIN
     FOR one IN SELECT c.relname FROM pg_class c JOIN pg_class v ON v.relname = c.relname
-        WHERE c.relnamespace = 'voice'::regnamespace AND c.relkind = 'r' AND v.relnamespace = 'public'::regnamespace
+        WHERE c.relnamespace = 'voice'::regnamespace AND c.relkind IN ('r', 'p') AND v.relnamespace = 'public'::regnamespace
         AND v.relkind = 'v' AND v.relowner = current_user::regrole
     LOOP
         EXECUTE format('CREATE OR REPLACE VIEW public.%I WITH (security_invoker = true) AS SELECT * FROM voice.%1$I',

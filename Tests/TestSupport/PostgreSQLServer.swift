@@ -56,7 +56,7 @@ public final class PostgreSQLServer: Sendable {
             "fsync = off", "unix_socket_directories = '\(folder.path)'", "port = \(hasPort ? port : 5432)",
         ]
         settings.append("listen_addresses = '\(hasPort ? "127.0.0.1" : "")'")
-        settings += ["max_connections = 50", "log_min_messages = warning", "timezone = 'Pacific/Auckland'"]
+        settings += ["max_connections = 200", "log_min_messages = warning", "timezone = 'Pacific/Auckland'"]
         try Self.run("/bin/chmod", ["755", folder.path])
         if let certificates {
             for (name, file) in [("server.pem", certificates.server), ("server.key", certificates.serverKey)]
@@ -78,12 +78,34 @@ public final class PostgreSQLServer: Sendable {
                 "-D", data, "-U", Self.owner, "-A", "trust", "-E", "UTF8", "--locale=C.UTF-8", "--no-sync",
                 "--no-instructions",
             ])
-        let hba = (access + ["local all all trust"]).joined(separator: "\n") + "\n"
+        let trust = ["local all all trust", "local replication all trust"]
+        let hba = (access + trust).joined(separator: "\n") + "\n"
         try Data(hba.utf8).write(to: URL(fileURLWithPath: data + "/pg_hba.conf"))
         try Data((self.settings.joined(separator: "\n") + "\n").utf8).write(
             to: URL(fileURLWithPath: data + "/postgresql.auto.conf"))
         try start()
         try prepare()
+    }
+
+    /// Starts a copy of another server, which follows it and takes no writes.
+    public init(following other: PostgreSQLServer) throws {
+        guard let programs = Self.programs else { throw CocoaError(.fileNoSuchFile) }
+        port = 0
+        settings = []
+        try Self.run("/bin/chmod", ["755", folder.path])
+        if getuid() == 0 { try Self.run("/bin/chown", ["-R", Self.user, folder.path]) }
+        try run(
+            "\(programs)/pg_basebackup",
+            [
+                "-D", data, "-R", "-c", "fast", "--no-sync", "-d",
+                "host=\(other.folder.path) port=\(other.port == 0 ? 5432 : other.port) user=\(Self.owner)",
+            ])
+        // Of two settings the last counts.
+        let file = data + "/postgresql.auto.conf"
+        let copied = try String(contentsOfFile: file, encoding: .utf8)
+        let own = "unix_socket_directories = '\(folder.path)'\nport = 5432\nlisten_addresses = ''\n"
+        try Data((copied + own).utf8).write(to: URL(fileURLWithPath: file))
+        try start()
     }
 
     deinit { stop() }

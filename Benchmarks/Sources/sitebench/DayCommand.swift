@@ -18,6 +18,9 @@ struct DayCommand: AsyncParsableCommand {
         discussion: """
             Each room gives its commands at random moments. Meanwhile a client changes cases of each facility in turn, four \
             times a second; the delay is from before that statement until the change is in another room's file.
+
+            With --pooled, rooms come through PgBouncer in the mode transaction, by a role for each facility, and ask for \
+            changes every two seconds. Otherwise each has a role and a connection of its own, and is told of changes.
             """)
 
     @Option(help: "How many rooms.")
@@ -30,6 +33,8 @@ struct DayCommand: AsyncParsableCommand {
     var seconds = 300.0
     @Option(help: "A folder for the rooms' files; in memory, the disk of this machine is not that of 200.")
     var folder = "/dev/shm"
+    @Flag(help: "Rooms come through PgBouncer.")
+    var pooled = false
 
     func validate() throws {
         guard (1...2000).contains(rooms), (1...rooms).contains(facilities), commands > 0, seconds >= 5 else {
@@ -38,23 +43,31 @@ struct DayCommand: AsyncParsableCommand {
     }
 
     func run() async throws {
-        let site = try await Site(facilities: facilities, connections: rooms + facilities * 2)
+        let site = try await Site(
+            facilities: facilities, connections: pooled ? facilities * 4 : rooms + facilities * 2)
+        let pooler = pooled ? try site.pool() : nil
         let files = "\(folder)/sitebench-\(UUID().uuidString.prefix(8))"
         try FileManager.default.createDirectory(atPath: files, withIntermediateDirectories: true)
         defer { try? FileManager.default.removeItem(atPath: files) }
         let delays = Delays()
-        var members: [Member] = []
         let began = ContinuousClock.now
+        try await SimulatedRoom.makeEmptyFile("\(files)/empty.sqlite")
+        var members: [Member] = []
         for number in 0..<rooms {
-            try site.server.admit(
-                "room_\(number)", site.facilities[number % facilities].id, in: site.database)
-            members.append(try await Member(number, site, files: files, delays))
+            if !pooled {
+                try site.server.admit(
+                    "room_\(number)", site.facilities[number % facilities].id, in: site.database)
+            }
+            members.append(try await Member(number, site, pooler, files: files, delays))
         }
         Console.say("\(rooms) rooms are there after \(began.duration(to: .now) / .seconds(1)) s")
         let links = members.map { member in Task { await member.link.run() } }
         let before = try Size(site)
+        let usedBefore = try Usage(site, pooler, seconds: 0, since: nil)
         let start = ContinuousClock.now
+        let ends = try EndToEnd(site, pooler)
         let probing = Task { try await probe(site, delays) }
+        let asking = Task { try await ends.ask() }
         let commanded = try await withThrowingTaskGroup(of: Int.self) { group in
             for member in members {
                 group.addTask { try await member.live(commands: commands, seconds: seconds) }
@@ -62,8 +75,11 @@ struct DayCommand: AsyncParsableCommand {
             return try await group.reduce(0, +)
         }
         let lasted = start.duration(to: .now) / .seconds(1)
+        let used = try Usage(site, pooler, seconds: start.duration(to: .now) / .seconds(1), since: usedBefore)
         probing.cancel()
+        asking.cancel()
         _ = try? await probing.value
+        _ = try? await asking.value
         while try await members.asyncContains(where: {
             try await $0.room.store.site.backlog().waitingCount > 0
         }) {
@@ -71,7 +87,9 @@ struct DayCommand: AsyncParsableCommand {
         }
         let drained = start.duration(to: .now) / .seconds(1)
         let after = try Size(site)
-        try report(site, before, after, commanded, lasted, drained, delays.values)
+        try report(site, before, after, used, commanded, lasted, drained, delays.values)
+        print(try site.tables())
+        print(ends.report)
         for link in links { link.cancel() }
         for link in links { await link.value }
     }
@@ -95,16 +113,14 @@ struct DayCommand: AsyncParsableCommand {
     }
 
     private func report(
-        _ site: Site, _ before: Size, _ after: Size, _ commanded: Int, _ lasted: Double, _ drained: Double,
-        _ delays: [Double]
+        _ site: Site, _ before: Size, _ after: Size, _ used: Usage, _ commanded: Int, _ lasted: Double,
+        _ drained: Double, _ delays: [Double]
     ) throws {
         func text(_ value: Double, _ digits: Int = 0) -> String {
             value.formatted(.number.grouping(.never).precision(.fractionLength(digits)))
         }
         func milliseconds(_ share: Double) -> String { text((delays.percentile(share) ?? 0) * 1000) }
-        let backends = try site.processes(of: "room_")
-        let memory = backends.compactMap(Site.privateBytes)
-        let processor = backends.map(Site.processorSeconds).reduce(0, +)
+        let memory = try site.processes(of: pooled ? "owner_" : "room_").compactMap(Site.privateBytes)
         var table = MarkdownTable(columns: ["figure", "value"])
         table.add(["rooms, facilities", "\(rooms), \(facilities)"])
         table.add([
@@ -112,8 +128,10 @@ struct DayCommand: AsyncParsableCommand {
         ])
         table.add(["all rows at the site", "\(text(drained - lasted, 1)) s after the last command"])
         table.add(["rows at the site", text(after.rows - before.rows)])
-        table.add(["transactions a second", text((after.transactions - before.transactions) / drained)])
-        table.add(["processor time of the server", "\(text(processor / drained * 100)) % of a core"])
+        table.add(["transactions a second", text(used.transactions)])
+        table.add(["processor time of the server", "\(text(used.server * 100)) % of a core"])
+        if pooled { table.add(["processor time of PgBouncer", "\(text(used.pooler * 100)) % of a core"]) }
+        table.add(["processor time of the rooms", "\(text(used.rooms * 100)) % of a core"])
         table.add([
             "change to another room's file, p50, p99, longest, in ms",
             "\(milliseconds(0.5)), \(milliseconds(0.99)), \(milliseconds(1)) (\(delays.count) times)",
@@ -135,17 +153,23 @@ private struct Member: Sendable {
     let room: SimulatedRoom
     let link: SiteLink
 
-    init(_ number: Int, _ site: Site, files: String, _ delays: Delays) async throws {
+    init(
+        _ number: Int, _ site: Site, _ pooler: PgBouncer?, files: String, _ delays: Delays
+    ) async throws {
         let index = number % site.facilities.count
         let facility = site.facilities[index]
         let place = RoomPlace(scopeID: facility.id, room: "OR \(number)")
+        try FileManager.default.copyItem(atPath: "\(files)/empty.sqlite", toPath: "\(files)/\(number).sqlite")
         room = try await SimulatedRoom(
             place, file: "\(files)/\(number).sqlite", milestones: facility.milestones)
         let store = room.store
         let isWatching = number < site.facilities.count
+        let server = try site.store(pooler == nil ? "room_\(number)" : "owner_\(index)", pooler)
+        var options = SiteLink.Options()
+        // Rooms look into their own files less often than they do elsewhere: this machine has all of them to carry.
+        if pooler != nil { options.pause = .seconds(1) }
         link = SiteLink(
-            local: store, server: try PostgreSQLStore(PostgreSQLOptions(site.connection("room_\(number)"))),
-            facility: facility.id
+            local: store, server: server, facility: facility.id, options: options
         ) { _, _ in
         } news: { changes in
             guard isWatching, changes.changesCases else { return }
@@ -200,7 +224,7 @@ private final class Delays: Sendable {
 
 /// What the server has.
 private struct Size {
-    var (bytes, rows, transactions): (Double, Double, Double)
+    var (bytes, rows): (Double, Double)
 
     init(_ site: Site) throws {
         bytes = try site.number("SELECT pg_database_size(current_database())")
@@ -210,8 +234,6 @@ private struct Size {
                 + (SELECT count(*) FROM case_timers) + (SELECT count(*) FROM case_flags)
                 + (SELECT count(*) FROM voice_command_logs) + (SELECT count(*) FROM notifications)
             """)
-        transactions = try site.number(
-            "SELECT xact_commit FROM pg_stat_database WHERE datname = current_database()")
     }
 }
 

@@ -26,6 +26,12 @@ actor SimulatedRoom {
     private let milestones: [Milestone]
     private var step = 0
 
+    /// Makes a file with the tables, to copy.
+    static func makeEmptyFile(_ path: String) async throws {
+        let store = try SQLiteStore(path: path)
+        store.close()
+    }
+
     init(_ place: RoomPlace, file: String, milestones: [Milestone]) async throws {
         (self.place, self.milestones) = (place, milestones)
         store = try SQLiteStore(path: file)

@@ -39,6 +39,36 @@ struct Site {
         }
     }
 
+    /// Starts a PgBouncer with three connections for each facility.
+    func pool() throws -> PgBouncer {
+        guard PgBouncer.isInstalled else {
+            throw BenchmarkError(.unavailable, "PgBouncer is not installed: install the package pgbouncer.")
+        }
+        return try PgBouncer(before: server, poolSize: 3)
+    }
+
+    /// A store for a role, through the pooler if there is one.
+    func store(_ role: String, _ pooler: PgBouncer?) throws -> PostgreSQLStore {
+        guard let pooler else { return try PostgreSQLStore(PostgreSQLOptions(connection(role))) }
+        var options = PostgreSQLOptions(pooler.connection(database, user: role))
+        options.isPooled = true
+        return try PostgreSQLStore(options)
+    }
+
+    /// The size of each table with rows.
+    func tables() throws -> String {
+        var table = MarkdownTable(columns: ["table", "rows", "bytes a row, with indexes"])
+        let rows = try server.sql(
+            """
+            ANALYZE;
+            SELECT c.relname, c.reltuples::bigint, round(pg_total_relation_size(c.oid) / c.reltuples) FROM pg_class c
+                WHERE c.relnamespace = 'voice'::regnamespace AND c.relkind = 'r' AND c.reltuples > 100
+                ORDER BY c.reltuples DESC
+            """, in: database)
+        for row in rows.split(separator: "\n") { table.add(row.split(separator: "|").map(String.init)) }
+        return table.text
+    }
+
     func connection(_ role: String) -> String { server.connection(database, user: role) }
 
     func number(_ sql: String) throws -> Double { Double(try server.sql(sql, in: database)) ?? 0 }

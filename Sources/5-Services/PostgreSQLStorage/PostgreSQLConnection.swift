@@ -19,12 +19,15 @@
         }
 
         private let core: Core
+        /// Whether a pooler may hand the server's connection to another client after each transaction.
+        let isPooled: Bool
 
         /// Makes a connection; it does not connect yet.
         ///
         /// - Throws: `badValue` for options that cannot be used, `failed` if the system has no descriptors left.
         init(_ options: PostgreSQLOptions) throws(StorageError) {
             let settings = try ConnectionSettings(options)
+            isPooled = options.isPooled
             guard let pipe = WakePipe() else {
                 throw StorageError(.failed, "the system has no descriptors left for PostgreSQL")
             }
@@ -71,10 +74,14 @@
             return try result.get()
         }
 
-        /// Runs `body` on the connection's thread, without a transaction.
+        /// Runs `body` on the connection's thread, without a transaction, except behind a pooler.
         func read<Value: Sendable>(
             _ body: @escaping @Sendable (PostgreSQLSession) throws -> Value
-        ) async throws(StorageError) -> Value { try await perform(body) }
+        ) async throws(StorageError) -> Value {
+            try await perform { session in
+                try session.isPooled ? session.transaction { try body(session) } : try body(session)
+            }
+        }
 
         /// The same with an unchanging view of the database.
         func snapshot<Value: Sendable>(

@@ -10,6 +10,10 @@ public struct PostgreSQLOptions: Hashable, Sendable {
     public var password: String?
     /// Whether a password and rows may go to another machine unencrypted.
     public var allowsUnencrypted = false
+    /// Whether a pooler may give the same connection to another client after each transaction, such as PgBouncer with
+    /// `pool_mode = transaction`. Then settings count for one transaction, no statement stays prepared, and the server
+    /// tells of no changes.
+    public var isPooled = false
     /// How long a connection may take, in seconds, 0.1 ... 600.
     public var connectLimit = 10.0
     /// How long a statement may take, in seconds, 0.1 ... 600.

@@ -43,12 +43,20 @@
         /// The server's name for people.
         var place: String { settings.place }
 
+        /// Whether a transaction is all that this client has of a connection.
+        var isPooled: Bool { settings.options.isPooled }
+
+        /// Whether the process that answers is another one than the one that let this client in: a pooler is between.
+        func isBehindPooler() throws(StorageError) -> Bool {
+            try rows("SELECT pg_backend_pid()").first?.first??.asInt != Int(PQbackendPID(handle))
+        }
+
         /// The socket for `poll`.
         var socket: CInt { PQsocket(handle) }
 
         // MARK: - Asking
 
-        /// Carries a statement out, which is prepared the first time.
+        /// Carries a statement out, which is prepared the first time, except behind a pooler.
         ///
         /// - Parameters:
         ///   - sql: one statement, with `$1`, `$2` ... for values; never made of values.
@@ -60,30 +68,68 @@
             guard !values.contains(where: { $0?.utf8.contains(0) ?? false }) else {
                 throw StorageError(.badValue, "a value for \(settings.place) has a NUL character; remove it")
             }
-            let deadline = ContinuousClock.now + .seconds(settings.options.queryLimit + 1)
-            let name: String
-            if let known = prepared[sql] {
-                name = known
-            } else {
-                name = "voiced_\(prepared.count + 1)"
-                guard PQsendPrepare(handle, name, sql, 0, nil) == 1 else { throw lost("was lost") }
-                _ = try result(until: deadline)
-                prepared[sql] = name
-            }
+            let deadline = self.deadline
+            let name = isPooled ? nil : try prepare(sql, until: deadline)
             let texts = values.map { $0.map { strdup($0) } ?? nil }
             defer { for text in texts { free(text) } }
             let isSent = texts.map { UnsafePointer($0) }.withUnsafeBufferPointer { pointers in
-                PQsendQueryPrepared(handle, name, CInt(values.count), pointers.baseAddress, nil, nil, 0)
+                guard let name else {
+                    return PQsendQueryParams(
+                        handle, sql, CInt(values.count), nil, pointers.baseAddress, nil, nil, 0)
+                }
+                return PQsendQueryPrepared(
+                    handle, name, CInt(values.count), pointers.baseAddress, nil, nil, 0)
             }
             guard isSent == 1 else { throw lost("was lost") }
             return try result(until: deadline)
+        }
+
+        private var deadline: ContinuousClock.Instant { .now + .seconds(settings.options.queryLimit + 1) }
+
+        private func prepare(
+            _ sql: String, until deadline: ContinuousClock.Instant
+        ) throws(StorageError) -> String {
+            if let known = prepared[sql] { return known }
+            let name = "voiced_\(prepared.count + 1)"
+            guard PQsendPrepare(handle, name, sql, 0, nil) == 1 else { throw lost("was lost") }
+            _ = try result(until: deadline)
+            prepared[sql] = name
+            return name
+        }
+
+        /// Begins a transaction. Behind a pooler the settings go with it, for it alone: a setting of a session would
+        /// reach other clients, and theirs would reach this one.
+        private func begin(isSnapshot: Bool) throws(StorageError) {
+            let begin = isSnapshot ? "BEGIN ISOLATION LEVEL REPEATABLE READ, READ ONLY" : "BEGIN"
+            guard isPooled else {
+                try rows(begin)
+                return
+            }
+            let local = Self.sessionSettings(settings.options.queryLimit)
+                .map { "SET LOCAL \($0) = \($1)" }.joined(separator: "; ")
+            guard PQsendQuery(handle, "\(begin); \(local)") == 1 else { throw lost("was lost") }
+            _ = try result(until: deadline)
+        }
+
+        /// The settings that the statements rely on, with their values in SQL.
+        private static func sessionSettings(_ queryLimit: Double) -> KeyValuePairs<String, String> {
+            let limit = "\(Int(queryLimit * 1000))"
+            return [
+                // Before that, a function of another role could replace one of PostgreSQL's.
+                "search_path": "pg_catalog, pg_temp", "TimeZone": "'UTC'", "statement_timeout": limit,
+                "lock_timeout": limit, "idle_in_transaction_session_timeout": "60000",
+            ]
         }
 
         /// Runs statements in one transaction.
         ///
         /// - Parameter isSnapshot: whether it only reads, and all its statements see the same state.
         func transaction<Value>(isSnapshot: Bool = false, _ body: () throws -> Value) throws -> Value {
-            try rows(isSnapshot ? "BEGIN ISOLATION LEVEL REPEATABLE READ, READ ONLY" : "BEGIN")
+            do throws(StorageError) { try begin(isSnapshot: isSnapshot) } catch {
+                // A setting may have failed after the transaction had begun.
+                isBroken = true
+                throw error
+            }
             do {
                 let value = try body()
                 try rows("COMMIT")
@@ -152,17 +198,11 @@
 
         /// The settings of a session, and a look at the tables.
         private func begin() throws(StorageError) {
-            let limit = Int(settings.options.queryLimit * 1000)
-            // Before that, a function of another role could replace one of PostgreSQL's, so these names include their
-            // schema.
-            try rows(
-                """
-                SELECT pg_catalog.set_config('search_path', 'pg_catalog, pg_temp', false),
-                    pg_catalog.set_config('TimeZone', 'UTC', false),
-                    pg_catalog.set_config('statement_timeout', $1, false),
-                    pg_catalog.set_config('lock_timeout', $1, false),
-                    pg_catalog.set_config('idle_in_transaction_session_timeout', '60000', false)
-                """, ["\(limit)"])
+            if !isPooled {
+                for (name, value) in Self.sessionSettings(settings.options.queryLimit) {
+                    try rows("SET \(name) = \(value)")
+                }
+            }
             let version: Int?
             let missing: String?
             do {

@@ -22,11 +22,31 @@
             }
         }
 
-        /// Subscribes to the facility's notifications on the current connection; call it again after each loss.
+        /// Whether a pooler stands before the server. Then nothing is told, and ``news(since:)`` is to be asked.
+        package var isPooled: Bool { connection.isPooled }
+
+        /// Asks with one statement what has changed since the rows of a position were read.
+        ///
+        /// - Returns: the tables with rows that rooms take over; a text that is another one whenever the facility's alerts
+        ///   are others.
+        package func news(since position: String) async throws -> (tables: Set<SiteTable>, alerts: String) {
+            try await connection.perform { session in
+                let row = try session.rows(
+                    "SELECT changed, alerts FROM voice.news($1::xid8)", [position]
+                ).first
+                let names = row?.first.flatMap(\.self)?.split(separator: " ") ?? []
+                return (
+                    Set(names.compactMap { SiteTable(rawValue: String($0)) }), row?.last.flatMap(\.self) ?? ""
+                )
+            }
+        }
+
+        /// Subscribes to the facility's notifications on the current connection; call it again after each loss. Behind a
+        /// pooler it only asks whose room this is.
         ///
         /// - Throws: `refused` if the server takes this user for a room of another facility, or of none.
         package func listen(facility: UUID) async throws {
-            try await connection.perform { session in
+            try await connection.read { session in
                 let row = try session.rows("SELECT voice.facility(), voice.channel()").first ?? []
                 guard let own = row.first.flatMap(\.self), UUID(uuidString: own) == facility,
                     let channel = row.last.flatMap(\.self)
@@ -37,7 +57,7 @@
                             + "admit it there (SELECT voice.admit(...)), or correct facility in the configuration"
                     )
                 }
-                try session.listen(channel)
+                if !session.isPooled { try session.listen(channel) }
             }
         }
 

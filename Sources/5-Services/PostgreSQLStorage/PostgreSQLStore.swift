@@ -52,6 +52,8 @@
             public var version: Int
             /// The encryption of the connection, such as `TLSv1.3`; nil if there is none.
             public var encryption: String?
+            /// Whether a pooler is between this machine and the server.
+            public var isBehindPooler: Bool
             /// The number of seconds by which its clock is ahead of this machine's; 0 if less than two.
             public var secondsAhead: Double
             /// The dangers of writing there.
@@ -82,6 +84,7 @@
                 return Server(
                     place: session.place, facility: text(0).flatMap { UUID(uuidString: $0) },
                     version: text(1).flatMap { Int($0) } ?? 0, encryption: text(2),
+                    isBehindPooler: try session.isBehindPooler(),
                     secondsAhead: try session.secondsAhead { Date() }, dangers: try session.dangers())
             }
         }

@@ -9,7 +9,7 @@
         /// With its schema, so that no other schema is searched.
         static var table: String { get }
         static var columns: [String] { get }
-        /// The columns of the primary key.
+        /// The columns of the primary key; none if a row is never changed, and any key of the table is its own.
         static var key: [String] { get }
     }
 
@@ -25,7 +25,9 @@
         private static func quoted(_ column: String) -> String { "\"\(column)\"" }
 
         /// Adds the row `$1`; changes nothing if its key exists.
-        static var insertSQL: String { "\(addSQL) ON CONFLICT (\(keys)) DO NOTHING" }
+        static var insertSQL: String {
+            "\(addSQL) ON CONFLICT \(key.isEmpty ? "" : "(\(keys)) ")DO NOTHING"
+        }
 
         /// Adds the row `$1`, or updates the row with the same key.
         static var upsertSQL: String {
@@ -78,6 +80,8 @@
     extension CommandLogEntry: TableRow {
         static var table: String { "voice.voice_command_logs" }
         static var columns: [String] { CodingKeys.allCases.map(\.rawValue) }
+        // A log in months has a key of two columns.
+        static var key: [String] { [] }
     }
     extension CaseRow: TableRow {
         static var table: String { "voice.cases" }

@@ -71,7 +71,10 @@
             let position = hasReached ? known : nil
             let oldest = options.longestAge.map { Date(timeIntervalSinceNow: -$0) }
             var changes = SiteChanges()
-            for table in Self.incoming {
+            // What is committed after this question lies at the next position or later.
+            let tables =
+                if let position { try await server.news(since: position).tables } else { Set(Self.incoming) }
+            for table in Self.incoming where tables.contains(table) {
                 var mark = PostgreSQLSite.Mark(position: position)
                 while true {
                     let page = try await server.changes(

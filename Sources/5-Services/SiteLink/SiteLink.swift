@@ -32,6 +32,8 @@
         package struct Options: Hashable, Sendable {
             /// The interval between two checks for new rows here.
             package var pause = Duration.milliseconds(200)
+            /// The interval between two questions for the changes of others, if the server cannot tell of them.
+            package var question = Duration.seconds(2)
             /// The longest pause after a failure.
             package var longestPause = Duration.seconds(30)
             /// Rows that are brought at once.
@@ -84,6 +86,7 @@
         let clock: any Clock<Duration>
         private let state = Mutex(Status())
         let signals = Signalling()
+        let alertCache = AlertCache()
         let news: @Sendable (SiteChanges) async -> Void
         let note: @Sendable (_ isConnected: Bool, _ sentence: String) -> Void
 
@@ -135,8 +138,9 @@
         package func run() async {
             let (wakes, wake) = AsyncStream.makeStream(of: Void.self, bufferingPolicy: .bufferingNewest(1))
             let events = server.events
-            let watching = Task { [signals] in
+            let watching = Task { [signals, alertCache] in
                 for await isTold in events {
+                    alertCache.expire()
                     signals.withLock { signals in
                         if isTold { signals.isTold = true } else { signals.isLost = true }
                     }
@@ -158,10 +162,12 @@
 
         private func work(_ wakes: AsyncStream<Void>) async {
             var backoff = Backoff(longest: options.longestPause / .seconds(1))
+            var asked = ContinuousClock.now
             var generator = SystemRandomNumberGenerator()
             while !Task.isCancelled {
                 do {
                     signals.withLock { $0 = Signals() }
+                    alertCache.expire()
                     try await server.listen(facility: facility)
                     await compareClocks()
                     try await deliver(batches: Self.firstBatchCount)
@@ -176,7 +182,8 @@
                                 .unavailable, "the connection to the site was lost; it is tried again")
                         }
                         try await deliver()
-                        if isTold { try await fetch() }
+                        let hasNews = isTold ? true : try await askForNews(&asked)
+                        if hasNews { try await fetch() }
                     }
                     // The end. A separate task, since this one is cancelled.
                     await Task { try? await deliver() }.value
@@ -186,6 +193,16 @@
                     try? await Task.sleep(for: .seconds(backoff.pause(using: &generator)))
                 }
             }
+        }
+
+        /// Asks a server that cannot tell, if it is time.
+        private func askForNews(_ asked: inout ContinuousClock.Instant) async throws -> Bool {
+            guard server.isPooled, asked.duration(to: .now) >= options.question else { return false }
+            asked = .now
+            let position = try await local.position()
+            let answer = try await server.news(since: position ?? "0")
+            alertCache.compare(answer.alerts)
+            return position == nil || !answer.tables.isEmpty
         }
 
         /// Reports clocks that differ, since the later of two changes counts.

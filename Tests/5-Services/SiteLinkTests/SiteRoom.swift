@@ -28,12 +28,16 @@
             var values: [SiteChanges] { all.withLock { $0 } }
         }
 
-        init(_ file: String, _ connection: String, _ facility: UUID) async throws {
+        init(
+            _ file: String, _ connection: String, _ facility: UUID, isPooled: Bool = false
+        ) async throws {
             store = try SQLiteStore(path: file)
             var options = SiteLink.Options()
             options.longestPause = .milliseconds(500)
             var server = PostgreSQLOptions(connection)
             (server.connectLimit, server.queryLimit) = (2, 2)
+            server.isPooled = isPooled
+            options.question = .milliseconds(200)
             let changes = Mutexed()
             self.changes = changes
             let notes = Sentences()

@@ -16,9 +16,14 @@ typealias Store = AliasStore & CaseStore & CommandLog & TimerStore
 enum Engine: String, CaseIterable, Sendable {
     case sqlite
     case postgreSQL
+    /// PostgreSQL behind PgBouncer, which gives one connection to all clients in turn.
+    case pooled
 
     /// Those that this machine has; without a server of PostgreSQL its half is left out, and a test of it says so.
-    static var available: [Engine] { hasPostgreSQL ? allCases : [.sqlite] }
+    static var available: [Engine] {
+        guard hasPostgreSQL else { return [.sqlite] }
+        return PgBouncer.isInstalled ? allCases : [.sqlite, .postgreSQL]
+    }
 
     static var hasPostgreSQL: Bool {
         #if PostgreSQL
@@ -43,13 +48,17 @@ enum Engine: String, CaseIterable, Sendable {
                 program.waitUntilExit()
                 guard program.terminationStatus == 0 else { throw CocoaError(.fileWriteUnknown) }
             }
-        case .postgreSQL:
+        case .postgreSQL, .pooled:
             #if PostgreSQL
                 guard let server = PostgreSQLServer.shared else { throw CocoaError(.fileNoSuchFile) }
                 let database = try server.makeDatabase()
-                let connection = server.connection(database, user: PostgreSQLServer.administrator)
+                let user = PostgreSQLServer.administrator
+                let pooler = self == .pooled ? PgBouncer.shared : nil
                 return Place {
-                    try PostgreSQLStore(PostgreSQLOptions(connection))
+                    var options = PostgreSQLOptions(
+                        pooler?.connection(database, user: user) ?? server.connection(database, user: user))
+                    options.isPooled = pooler != nil
+                    return try PostgreSQLStore(options)
                 } others: { text in
                     _ = try server.sql(
                         text, in: database,
@@ -65,7 +74,7 @@ enum Engine: String, CaseIterable, Sendable {
     func store() throws -> any Store {
         switch self {
         case .sqlite: try SQLiteStore()
-        case .postgreSQL: try place().open()
+        case .postgreSQL, .pooled: try place().open()
         }
     }
 }
@@ -82,5 +91,5 @@ struct EngineTests {
     @Test(
         "is PostgreSQL as well as SQLite",
         .disabled(if: !Engine.hasPostgreSQL, "skipped: there is no server of PostgreSQL on this machine"))
-    func both() { #expect(Engine.available.count == 2) }
+    func both() { #expect(Engine.available.contains(.postgreSQL)) }
 }

@@ -52,6 +52,12 @@
                         + "that of \(server.place): of two changes the later counts",
                     "set the clock by NTP")
             }
+            if server.isBehindPooler, !site.isPooled {
+                return .warning(
+                    "\(server.place) is a pooler; if it passes connections on after each transaction, this room "
+                        + "is not told of changes",
+                    "let it have the mode session, or set site.transaction-pooler to true")
+            }
             if server.encryption == nil, site.allowsUnencrypted {
                 return .warning(
                     "rows go to \(server.place) unencrypted",

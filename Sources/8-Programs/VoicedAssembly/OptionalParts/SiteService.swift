@@ -161,6 +161,7 @@
             var options = PostgreSQLOptions(postgresql)
             options.password = try password.read()?.secret
             options.allowsUnencrypted = allowsUnencrypted
+            options.isPooled = isPooled
             do throws(StorageError) { return try PostgreSQLStore(options) } catch {
                 throw Failure(.badConfiguration, "site: \(error.message)")
             }

@@ -198,6 +198,7 @@ package struct SiteSettings: KeyedSettings {
     package var postgresql = ""
     package var password = KeySource()
     package var allowsUnencrypted = false
+    package var isPooled = false
 
     package init() {}
 
@@ -209,6 +210,9 @@ package struct SiteSettings: KeyedSettings {
         .value(
             "allow-unencrypted", \.allowsUnencrypted,
             "Whether rows may go to another machine in the clear."),
+        .value(
+            "transaction-pooler", \.isPooled,
+            "Whether it is a pooler that passes connections on after each transaction."),
     ]
 }
 
