@@ -3,7 +3,7 @@
     configure.py add|remove CONFIGURATION URI LANGUAGE
 
 Only the setting `recognizer` changes. Phrases come first: PocketSphinx knows them on this machine at once, whatever the
-server does. Ends with 3 where there is nothing to change, and with 65 where the file cannot be changed.
+server does. It knows English alone, so it is left out for another language. Ends with 3 where there is nothing to change, and with 65 where the file cannot be changed.
 """
 
 import os
@@ -66,10 +66,14 @@ def main():
     if mode == "add":
         if any(is_server(entry, uri) for entry in entries):
             sys.exit(3)
-        if not any(is_phrases(entry) for entry in others):
-            others.insert(0, "pocketsphinx")
-        others.sort(key=lambda entry: not is_phrases(entry))
-        others.insert(1, {"kind": "wyoming", "uri": uri, "language": language})
+        server = {"kind": "wyoming", "uri": uri, "language": language}
+        if language == "en":
+            if not any(is_phrases(entry) for entry in others):
+                others.insert(0, "pocketsphinx")
+            others.sort(key=lambda entry: not is_phrases(entry))
+            others.insert(1, server)
+        else:
+            others = [server] + [entry for entry in others if not is_phrases(entry)]
     elif text is None or len(others) == len(entries):
         sys.exit(3)
     after = yaml.safe_dump({"recognizer": others}, sort_keys=False, allow_unicode=True)

@@ -28,6 +28,7 @@ package actor ActionHandler: CommandHandler {
     private var asked: (id: Question.ID, action: Action, values: ActionValues, isRetry: Bool)?
     /// What was switched last, with its values, and when.
     private var switched: (name: String, values: ActionValues, at: Date)?
+    private let language: Language
     /// The action that waits for its text; only the last one, since one person at a time dictates.
     private var awaited: (id: UUID, action: Action, values: ActionValues)?
 
@@ -37,14 +38,16 @@ package actor ActionHandler: CommandHandler {
     ///   - actions: the actions by the name of the intent, or of a phrase's action.
     ///   - showsText: whether an action may get the spoken words.
     ///   - zone: the time zone of allowed hours.
+    ///   - language: of the answers.
     ///   - hearsDictations: whether the program takes dictations for actions; if not, such actions are refused.
     ///   - report: gets the details of a failure for the operator, without spoken words.
     package init(
         _ actions: [String: Action], showsText: Bool, zone: TimeZone = .current,
+        language: Language = .english,
         hearsDictations: Bool = false, report: @escaping @Sendable (String) -> Void = { _ in }
     ) {
         (self.actions, self.showsText, self.zone) = (actions, showsText, zone)
-        (self.hearsDictations, self.report) = (hearsDictations, report)
+        (self.hearsDictations, self.report, self.language) = (hearsDictations, report, language)
     }
 
     /// Carries out others from the next request on. A question that waits is answered as it was asked.
@@ -66,7 +69,7 @@ package actor ActionHandler: CommandHandler {
         if name == "switch_again", actions[name] == nil {
             guard let last = switched, let state = values["state"],
                 abs(request.receivedAt.timeIntervalSince(last.at)) <= Self.memory
-            else { return .rejected("Say what to switch.") }
+            else { return .rejected(language.say("Say what to switch.")) }
             (name, values) = (last.name, last.values.saying(state, values["state.spoken"] ?? state))
             values["confidence"] = request.ear?.confidence.map { "\($0)" }
         }
@@ -82,7 +85,7 @@ package actor ActionHandler: CommandHandler {
             }
             return reply
         }
-        guard hearsDictations else { return .rejected("Nothing can be dictated here.") }
+        guard hearsDictations else { return .rejected(language.say("Nothing can be dictated here.")) }
         let waiting = (id: UUID(), action, values)
         awaited = waiting
         return Reply(.done, effects: [DictationAsked(id: waiting.id, action: name, prompt: prompt)])
@@ -128,7 +131,7 @@ package actor ActionHandler: CommandHandler {
         }
         answer.detail.map(report)
         guard !answer.hasFailed else {
-            return failed(.failed(answer.say ?? "That did not work."), action, values, at: date)
+            return failed(.failed(answer.say ?? language.say("That did not work.")), action, values, at: date)
         }
         var reply = Reply.done(say: answer.say)
         if let shown = answer.display ?? answer.say { reply.displays = [.init(shown)] }
@@ -143,7 +146,8 @@ package actor ActionHandler: CommandHandler {
         guard values["dictation"] != nil else { return reply }
         var reply = reply
         ask(
-            "Shall I try it again? Say yes, or no to drop the text.", action, values, at: date, isRetry: true,
+            language.say("Shall I try it again? Say yes, or no to drop the text."), action, values, at: date,
+            isRetry: true,
             in: &reply)
         return reply
     }
@@ -152,7 +156,8 @@ package actor ActionHandler: CommandHandler {
         _ text: String, _ action: Action, _ values: ActionValues, at date: Date, isRetry: Bool,
         in reply: inout Reply
     ) {
-        let question = Question(text, until: date.addingTimeInterval(Self.patience))
+        let question = Question(
+            text, until: date.addingTimeInterval(Self.patience), words: language.confirmationWords)
         asked = (question.id, action, values, isRetry)
         reply.sounds += [.chime(.question), .speech(text)]
         reply.question = .asked(question)

@@ -22,6 +22,11 @@ public struct PronunciationDictionary: Pronouncing {
     /// That dictionary; nil if it is not installed.
     public static let installed = PronunciationDictionary(path: debianPath)
 
+    /// The dictionary for a language; nil for any other than English, of which there is none.
+    public static func installed(for language: Language) -> PronunciationDictionary? {
+        language == .english ? installed : nil
+    }
+
     private static let mostBytes = 64 << 20
 
     /// Reads a dictionary; nil if there is no such file, or it has more than 64 MiB.

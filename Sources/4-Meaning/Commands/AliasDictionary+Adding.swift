@@ -37,7 +37,7 @@ extension AliasDictionary {
         var changed = changed
         for alias in aliases where alias.deletedAt == nil {
             guard alias.scopeID == nil || alias.scopeID == scopeID else { continue }
-            let text = AliasPhrase.text(of: alias)
+            let text = AliasPhrase.text(of: alias, in: language)
             changed[text, default: index.phrases[text]?.rows ?? []].append(alias)
         }
         let resolver = TargetResolver(targets, vocabulary)

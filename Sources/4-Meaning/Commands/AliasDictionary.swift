@@ -27,6 +27,8 @@ public struct AliasDictionary: Sendable {
     public let editLimits: EditLimits
     /// The words that decide whether a contained alias was meant.
     public let contextWords: ContextWords
+    /// The language of the phrases.
+    public let language: Language
 
     /// More words than this are no command: a minute's speech, the longest utterance there is, has fewer.
     static let maximumWords = 250
@@ -41,12 +43,15 @@ public struct AliasDictionary: Sendable {
     ///   - targets: what actions can be about.
     ///   - vocabulary: the actions.
     ///   - editLimits: how much a text may differ from a phrase that it is taken for.
-    ///   - contextWords: words that make a command of something else, such as those of a question.
+    ///   - contextWords: words that make a command of something else, such as those of a question; nil for those of
+    ///     the language.
+    ///   - language: of the phrases, and of what is said.
     ///   - pronouncing: how words are said, so that a text is understood by its sound, too; nil leaves that out.
     public init(
         _ aliases: [Alias], scopeID: UUID? = nil, targets: [CommandTarget] = [],
         vocabulary: ActionVocabulary = .basic,
-        editLimits: EditLimits = EditLimits(), contextWords: ContextWords = .english,
+        editLimits: EditLimits = EditLimits(), contextWords: ContextWords? = nil,
+        language: Language = .english,
         pronouncing: (any Pronouncing)? = nil
     ) {
         index = AliasIndex(pronouncing: pronouncing)
@@ -54,7 +59,7 @@ public struct AliasDictionary: Sendable {
         self.targets = targets
         self.vocabulary = vocabulary
         self.editLimits = editLimits
-        self.contextWords = contextWords
+        (self.language, self.contextWords) = (language, contextWords ?? language.contextWords)
         insert(aliases)
     }
 
@@ -85,8 +90,8 @@ public struct AliasDictionary: Sendable {
 
     /// The target that is called so, capitals and punctuation aside; the first of several.
     public func target(named name: String) -> UUID? {
-        let normalized = TextNormalizer.normalize(name)
-        return targets.first { TextNormalizer.normalize($0.name) == normalized }?.id
+        let normalized = TextNormalizer.normalize(name, in: language)
+        return targets.first { TextNormalizer.normalize($0.name, in: language) == normalized }?.id
     }
 
     /// Looks `text` up: exactly, then contained, then nearly; see ``AliasMatch/Tier``.
@@ -98,7 +103,7 @@ public struct AliasDictionary: Sendable {
     public func lookUp(
         _ text: String, excluding excluded: Set<CommandAction> = [], isTyped: Bool = false
     ) -> AliasLookup {
-        let text = TextNormalizer.normalize(text)
+        let text = TextNormalizer.normalize(text, in: language)
         if let phrase = index.phrase(text), isActive(phrase, excluded) { return exact(phrase) }
         let words = text.split(separator: " ")
         guard words.count <= Self.maximumWords else { return .none }

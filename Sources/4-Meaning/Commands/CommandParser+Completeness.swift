@@ -21,14 +21,14 @@ extension CommandParser {
     /// *lamp on the left*, *twenty* before *twenty five*. Phrases that are out of use count, too, and so do the words
     /// of confirmation. True for a text without words.
     public func goesOn(after text: String) -> Bool {
-        let words = withoutWakePhrase(TextNormalizer.words(text))
+        let words = withoutWakePhrase(TextNormalizer.words(text, in: language))
         guard !words.isEmpty else { return true }
         let beginning = words.joined(separator: " ") + " "
         if dictionary.hasPhrase(beginning: beginning) { return true }
         let answers = confirmationWords.confirm.union(confirmationWords.cancel)
         if answers.contains(where: { $0.hasPrefix(beginning) }) { return true }
         guard let grammar else { return false }
-        let written = withoutWakePhrase(TextNormalizer.wordsWithDigits(text))
+        let written = withoutWakePhrase(TextNormalizer.wordsWithDigits(text, in: language))
         return grammar.goesOn(after: words) || grammar.goesOn(after: written)
     }
 }

@@ -16,7 +16,7 @@ extension CommandParser {
         }
         guard includingWakeWord else { return expected }
         let phrases = expected.phrases
-        let wakeWords = wakePhrases.map(TextNormalizer.normalize)
+        let wakeWords = wakePhrases.map { TextNormalizer.normalize($0, in: language) }
         let spoken = PhraseExpression.optional(.oneOf(wakeWords.map { .words($0) }))
         return ExpectedPhrases(
             phrases + wakeWords + wakeWords.flatMap { word in phrases.map { "\(word) \($0)" } },

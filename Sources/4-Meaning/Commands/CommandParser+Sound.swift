@@ -21,7 +21,7 @@ extension CommandParser {
     /// A person is asked about what was heard with little confidence, but not about what a program sends: that has to be
     /// sure by itself, and surer if it takes back.
     func take(_ match: SoundMatch, for text: String, isTyped: Bool) -> ParseResult? {
-        let spoken = withoutWakePhrase(TextNormalizer.words(text)).joined(separator: " ")
+        let spoken = withoutWakePhrase(TextNormalizer.words(text, in: language)).joined(separator: " ")
         let takesBack = match.best.action.map(dictionary.vocabulary.takingBack.contains) ?? false
         guard match.confidence >= (isTyped ? takesBack ? .high : .medium : .low) else { return nil }
         switch match.best.meaning {

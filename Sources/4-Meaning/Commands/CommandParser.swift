@@ -13,6 +13,9 @@ public struct CommandParser: Sendable {
     /// it gets the audio from before the wake word's end.
     public var wakePhrases: [String]
 
+    /// The language that is spoken: that of the phrases.
+    public var language: Language { dictionary.language }
+
     /// How the sentences of the grammar sound.
     private(set) var sentences: SoundMatcher.Sentences?
 
@@ -24,13 +27,14 @@ public struct CommandParser: Sendable {
     /// Makes a parser: of phrases, of a grammar, or of both.
     public init(
         _ dictionary: AliasDictionary = AliasDictionary([]), grammar: Grammar? = nil,
-        confirmationWords: ConfirmationWords = .english,
+        confirmationWords: ConfirmationWords? = nil,
         wakePhrases: [String] = ["orbit"]
     ) {
         self.dictionary = dictionary
         self.grammar = grammar
-        self.confirmationWords = confirmationWords
-        self.wakePhrases = wakePhrases.map(TextNormalizer.normalize).filter { !$0.isEmpty }
+        self.confirmationWords = confirmationWords ?? dictionary.language.confirmationWords
+        self.wakePhrases = wakePhrases.map { TextNormalizer.normalize($0, in: dictionary.language) }
+            .filter { !$0.isEmpty }
         sentences = soundingSentences
     }
 
@@ -87,7 +91,8 @@ public struct CommandParser: Sendable {
 
     /// What a text means that says when the thing happened; nil if it says no time, no command, or asks.
     private func readTimed(_ text: String, _ awaitingConfirmation: Bool, isTyped: Bool) -> ParseResult? {
-        guard !dictionary.vocabulary.timed.isEmpty, let (rest, time) = SaidTime.split(text) else {
+        guard !dictionary.vocabulary.timed.isEmpty, let (rest, time) = SaidTime.split(text, in: language)
+        else {
             return nil
         }
         let inWords = parseByWords(rest, awaitingConfirmation: awaitingConfirmation, isTyped: isTyped)
@@ -95,12 +100,12 @@ public struct CommandParser: Sendable {
         guard case .command(var command) = result, !dictionary.vocabulary.queries.contains(command.action)
         else { return nil }
         command.saidTime = time
-        command.text = withoutWakePhrase(TextNormalizer.words(text)).joined(separator: " ")
+        command.text = withoutWakePhrase(TextNormalizer.words(text, in: language)).joined(separator: " ")
         // What would lose the time must not be done now.
         guard dictionary.vocabulary.timed.contains(command.action) else {
             return .noMatch(NoMatch(.noMatch, text: command.text, sourceText: text))
         }
-        guard SaidTime.split(rest) == nil else {
+        guard SaidTime.split(rest, in: language) == nil else {
             return .noMatch(NoMatch(.ambiguous, text: command.text, sourceText: text))
         }
         command.sourceText = text
@@ -113,7 +118,8 @@ public struct CommandParser: Sendable {
     ) -> ParseResult {
         let asWritten = read(text, text, awaitingConfirmation, isTyped: isTyped)
         guard !asWritten.isWordForWord else { return asWritten }
-        let readings = Contractions.readings(of: text).map {
+        let contractions = language.isEnglish ? Contractions.readings(of: text) : []
+        let readings = contractions.map {
             read($0, text, awaitingConfirmation, isTyped: isTyped)
         }
         return ParseResult.agreed(readings) ?? asWritten
@@ -122,7 +128,7 @@ public struct CommandParser: Sendable {
     private func read(
         _ text: String, _ sourceText: String, _ awaitingConfirmation: Bool, isTyped: Bool
     ) -> ParseResult {
-        let words = withoutWakePhrase(TextNormalizer.words(text))
+        let words = withoutWakePhrase(TextNormalizer.words(text, in: language))
         let spoken = words.joined(separator: " ")
         guard !words.isEmpty else { return .noMatch(NoMatch(.empty, text: spoken, sourceText: sourceText)) }
         // A question is no answer, whatever words it is made of: “is that correct?”
@@ -170,7 +176,7 @@ public struct CommandParser: Sendable {
         excluding actions: Set<CommandAction>
     ) -> ParseResult? {
         // Slots read numbers themselves, and for them 14:30 is more than its words.
-        let words = withoutWakePhrase(TextNormalizer.wordsWithDigits(text))
+        let words = withoutWakePhrase(TextNormalizer.wordsWithDigits(text, in: language))
         guard let match = grammar.match(words.joined(separator: " ")) else { return nil }
         guard !match.reading.isRefused else {
             var none = NoMatch(.noMatch, text: spoken, sourceText: sourceText)
@@ -196,23 +202,22 @@ public struct CommandParser: Sendable {
     /// Whether a text is a sentence of the grammar, but for words that deny it.
     private func deniesIntent(_ text: String) -> Bool {
         guard let grammar else { return false }
-        let words = withoutWakePhrase(TextNormalizer.wordsWithDigits(text))
-        let denied = Self.withoutDenial(words)
+        let words = withoutWakePhrase(TextNormalizer.wordsWithDigits(text, in: language))
+        let context = dictionary.contextWords
+        let denied = Self.withoutDenial(words, context.denials)
         guard denied.count < words.count else { return false }
-        return [denied, denied.filter { $0 != "please" }].contains {
+        return [denied, denied.filter { !context.pleases.contains($0) }].contains {
             grammar.match($0.joined(separator: " ")) != nil
         }
     }
 
     /// Words without those that make the contrary of a sentence.
-    static func withoutDenial(_ words: [String]) -> [String] {
+    static func withoutDenial(_ words: [String], _ denials: Set<String>) -> [String] {
         words.indices.filter { index in
             let isHelper = words[index] == "do" && index + 1 < words.count && words[index + 1] == "not"
             return !isHelper && !denials.contains(words[index])
         }.map { words[$0] }
     }
-
-    private static let denials: Set<String> = ["not", "dont", "never", "no", "cannot"]
 
     /// The words after the phrases that only wake the engine; numbers may be in digits or in words.
     func withoutWakePhrase(_ words: [String]) -> [String] {
@@ -227,7 +232,7 @@ public struct CommandParser: Sendable {
     private func wordCount(of phrase: String, before words: ArraySlice<String>) -> Int? {
         let most = min(phrase.split(separator: " ").count, words.count)
         return (0..<most).lazy.map { $0 + 1 }.first { count in
-            TextNormalizer.normalize(words.prefix(count).joined(separator: " ")) == phrase
+            TextNormalizer.normalize(words.prefix(count).joined(separator: " "), in: language) == phrase
         }
     }
 }

@@ -15,6 +15,13 @@ public struct ContextWords: Hashable, Sendable {
     /// Verbs that take back what stands after them: *undo the incision*.
     public var withdrawals: Set<String> = words("cancel undo clear delete remove erase")
 
+    /// Who is asked to do something by a question: *can **you** record incision*.
+    public var addressees: Set<String> = ["you"]
+    /// Words that make the contrary of a sentence.
+    public var denials: Set<String> = ["not", "dont", "never", "no", "cannot"]
+    /// Words of politeness that a sentence of a grammar may lack.
+    public var pleases: Set<String> = ["please"]
+
     /// Words that deny, stop or take back: a command with one of them is none without it, and the other way round,
     /// however alike they sound.
     public var takingAway: Set<String> = words(
@@ -59,6 +66,7 @@ public struct ContextWords: Hashable, Sendable {
     /// True if a sentence that begins so, and goes on for at least one more word, asks something.
     func asks(_ words: [String]) -> Bool {
         guard let first = words.first, words.count > 1 else { return false }
-        return questionVerbs.contains(first) || (requestVerbs.contains(first) && words[1] != "you")
+        return questionVerbs.contains(first)
+            || (requestVerbs.contains(first) && !addressees.contains(words[1]))
     }
 }

@@ -109,8 +109,10 @@ struct NumberMarks {
     }
 
     /// The text without the commas of thousands: *1,000* is *1000*. Commas between other groups of digits stay.
-    static func joiningThousands(_ text: String) -> String {
-        guard text.utf8.contains(UInt8(ascii: ",")) else { return text }
+    ///
+    /// - Parameter mark: what stands between groups of digits: a comma, or a point.
+    static func joiningThousands(_ text: String, by mark: Unicode.Scalar = ",") -> String {
+        guard text.unicodeScalars.contains(mark) else { return text }
         let scalars = Array(text.unicodeScalars)
         var joined = String.UnicodeScalarView()
         var index = 0
@@ -127,9 +129,11 @@ struct NumberMarks {
                 let begin = groups.isEmpty ? end : end + 1
                 end = scalars[begin...].firstIndex { !isDigit($0) } ?? scalars.count
                 groups.append(begin..<end)
-            } while end + 1 < scalars.count && scalars[end] == "," && isDigit(scalars[end + 1])
+            } while end + 1 < scalars.count && scalars[end] == mark && isDigit(scalars[end + 1])
             let isThousands = groups[0].count <= 3 && groups.dropFirst().allSatisfy { $0.count == 3 }
-            for scalar in scalars[index..<end] where !(isThousands && scalar == ",") { joined.append(scalar) }
+            for scalar in scalars[index..<end] where !(isThousands && scalar == mark) {
+                joined.append(scalar)
+            }
             index = end
         }
         return String(joined)

@@ -39,45 +39,80 @@ public enum SaidTime: Hashable, Sendable, CustomStringConvertible {
     }
 
     /// Takes such a time from the beginning or the end of a text; nil if there is none, or nothing else.
-    static func split(_ text: String) -> (rest: String, time: SaidTime)? {
+    static func split(_ text: String, in language: Language = .english) -> (rest: String, time: SaidTime)? {
         let words = text.split(whereSeparator: \.isWhitespace)
-        guard words.count <= Grammar.maximumWords, !marks.isDisjoint(with: TextNormalizer.words(text)) else {
-            return nil
-        }
+        guard words.count <= Grammar.maximumWords, let sentences = language.saidTimes,
+            !sentences.marks.isDisjoint(with: TextNormalizer.words(text))
+        else { return nil }
         for count in (1...longest).reversed() where count < words.count {
-            if let time = SaidTime(words.suffix(count)) {
+            if let time = SaidTime(words.suffix(count), sentences, language) {
                 return (words.dropLast(count).joined(separator: " "), time)
             }
-            if let time = SaidTime(words.prefix(count)) {
+            if let time = SaidTime(words.prefix(count), sentences, language) {
                 return (words.dropFirst(count).joined(separator: " "), time)
             }
         }
         return nil
     }
 
-    /// One of these words is in each such time. Most texts have none of them, and need no look at the grammar.
-    private static let marks: Set<String> = ["at", "around", "ago"]
-
     /// The words of the longest: *was at about twenty five past eleven in the evening*.
     private static let longest = 12
 
-    private init?(_ words: some Collection<Substring>) {
-        guard let match = Self.grammar?.match(words.joined(separator: " ")) else { return nil }
+    private init?(_ words: some Collection<Substring>, _ sentences: Sentences, _ language: Language) {
+        guard let match = sentences.grammar.match(words.joined(separator: " ")) else { return nil }
         let filling = match.reading.fillings.first
         switch filling?.value {
         case .time(let hour, let minute)?:
             let said = filling?.spoken.split(separator: " ").map(String.init) ?? []
-            self = .clock(hour: hour, minute: minute, saysPartOfDay: SpokenTime.saysPartOfDay(said))
+            self = .clock(hour: hour, minute: minute, saysPartOfDay: language.saysPartOfDay(said))
         case .duration(let seconds)?: self = .ago(seconds: seconds)
         default: return nil
         }
     }
+}
 
-    /// What such times are made of.
-    private static let grammar: Grammar? = {
-        let sentences = [
-            "[was] (at [about | around] | around) {time}", "[was] [about | around] {duration} ago",
-        ].compactMap { try? GrammarSentence($0) }
-        return try? Grammar(GrammarDefinition(intents: [GrammarIntent(name: "time", sentences: sentences)]))
-    }()
+extension SaidTime {
+    /// What such times are made of in a language.
+    struct Sentences: Sendable {
+        /// One of these words is in each such time. Most texts have none of them, and need no look at the grammar.
+        let marks: Set<String>
+        let grammar: Grammar
+
+        static let english: Sentences? = {
+            let sentences = [
+                "[was] (at [about | around] | around) {time}", "[was] [about | around] {duration} ago",
+            ].compactMap { try? GrammarSentence($0) }
+            return try? Sentences(sentences, marks: ["at", "around", "ago"], GrammarContext())
+        }()
+
+        private init(
+            _ sentences: [GrammarSentence], marks: Set<String>, _ context: GrammarContext
+        ) throws(GrammarError) {
+            self.marks = marks
+            grammar = try Grammar(
+                GrammarDefinition(intents: [GrammarIntent(name: "time", sentences: sentences)]),
+                context: context)
+        }
+
+        /// Those of a language; nil if it has none, or no words for times.
+        init?(_ sentences: [GrammarSentence], in language: Language) throws(GrammarError) {
+            guard !sentences.isEmpty else { return nil }
+            var context = GrammarContext()
+            context.language = language
+            try self.init(
+                sentences, marks: Set(sentences.flatMap(\.expression.allWords)), context)
+        }
+    }
+}
+
+extension GrammarExpression {
+    /// The words that are written in it.
+    fileprivate var allWords: [String] {
+        switch self {
+        case .word(let word): [word.text]
+        case .sequence(let parts), .oneOf(let parts): parts.flatMap(\.allWords)
+        case .optional(let part), .tagged(let part, _, _), .replaced(let part, _): part.allWords
+        case .digits, .anyWord, .rule, .slot: []
+        }
+    }
 }

@@ -25,14 +25,41 @@ public enum TextNormalizer {
     /// The normalized form of `text`; empty if it has no letter or digit.
     public static func normalize(_ text: String) -> String { normalize(text, spellingNumbers: true) }
 
+    /// The normalized form of a text in a language.
+    ///
+    /// In another one than English numbers and their marks become its words, and a number that is one word of several
+    /// becomes digits: *einundzwanzig* = *21*.
+    public static func normalize(_ text: String, in language: Language) -> String {
+        normalize(text, spellingNumbers: true, in: language)
+    }
+
     /// The words of `text`'s normalized form.
     public static func words(_ text: String) -> [String] {
         normalize(text).split(separator: " ").map(String.init)
     }
 
+    /// The words of `text`'s normalized form in a language.
+    public static func words(_ text: String, in language: Language) -> [String] {
+        normalize(text, in: language).split(separator: " ").map(String.init)
+    }
+
     /// The words of `text` with its digits as they are: what grammars compare, whose slots read numbers themselves.
     static func wordsWithDigits(_ text: String) -> [String] {
         normalize(text, spellingNumbers: false).split(separator: " ").map(String.init)
+    }
+
+    /// The same in a language.
+    static func wordsWithDigits(_ text: String, in language: Language) -> [String] {
+        normalize(text, spellingNumbers: false, in: language).split(separator: " ").map(String.init)
+    }
+
+    private static func normalize(_ text: String, spellingNumbers: Bool, in language: Language) -> String {
+        guard !language.isEnglish else { return normalize(text, spellingNumbers: spellingNumbers) }
+        let words = normalizedUnicode(text, in: language).split(separator: " ").map { word in
+            let folded = language.folded(String(word))
+            return spellingNumbers ? language.numbers?.spelled(folded) ?? folded : folded
+        }
+        return words.joined(separator: " ")
     }
 
     private static func normalize(_ text: String, spellingNumbers: Bool) -> String {
@@ -103,17 +130,19 @@ public enum TextNormalizer {
         return false
     }
 
-    private static func normalizedUnicode(_ text: String) -> String {
+    private static func normalizedUnicode(_ text: String, in language: Language? = nil) -> String {
         var normalized = String.UnicodeScalarView()
         var needsSpace = false
         // Marks that the letter before may still carry.
         var marks = 0
         var marksOfNumbers = NumberMarks()
-        for original in NumberMarks.joiningThousands(text.lowercased()).unicodeScalars {
+        let thousands: Unicode.Scalar = language?.definition.hasDecimalComma == true ? "." : ","
+        for original in NumberMarks.joiningThousands(text.lowercased(), by: thousands).unicodeScalars {
             for scalar in compatible(original) {
                 let role = ScalarRole(scalar)
                 let isRaised = original != scalar && original.properties.generalCategory == .otherNumber
-                if let words = marksOfNumbers.words(at: scalar, role, isRaised: isRaised) {
+                if let said = marksOfNumbers.words(at: scalar, role, isRaised: isRaised) {
+                    let words = language?.marks(said) ?? said
                     normalized.append(contentsOf: (normalized.isEmpty ? words : " " + words).unicodeScalars)
                     needsSpace = true
                 }

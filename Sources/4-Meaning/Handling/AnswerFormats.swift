@@ -1,32 +1,42 @@
 import Commands
 package import Foundation
 
-/// The spoken and shown forms of times, durations and names, in English. The handlers have the sentences.
+/// The spoken and shown forms of times, durations and names in a language. The handlers have the sentences.
 package struct AnswerFormats: Sendable {
     private let timeZone: TimeZone
+    package let language: Language
 
-    package init(timeZone: TimeZone) { self.timeZone = timeZone }
+    package init(timeZone: TimeZone, language: Language = .english) {
+        (self.timeZone, self.language) = (timeZone, language)
+    }
+
+    /// A sentence in the language.
+    package func say(_ answer: SpokenSentence) -> String { language.say(answer) }
 
     /// The time of day on a 24-hour clock, such as `14:05`.
     package func time(_ date: Date) -> String {
         let parts = Calendar.gregorian(in: timeZone).dateComponents([.hour, .minute], from: date)
-        return "\(parts.hour ?? 0):" + padded(parts.minute ?? 0)
+        return say("\(parts.hour ?? 0):\(padded(parts.minute ?? 0))")
     }
 
     /// The day of a date, such as `Monday`.
     package func weekday(_ date: Date) -> String {
         let calendar = Calendar.gregorian(in: timeZone)
-        let names = ["Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday"]
-        return names[(calendar.component(.weekday, from: date) - 1) % names.count]
+        let names: [SpokenSentence] = [
+            "Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday",
+        ]
+        return say(names[(calendar.component(.weekday, from: date) - 1) % names.count])
     }
 
     /// The spoken form of a duration, such as `1 hour 5 minutes`; from an hour on without the seconds.
     package func spoken(_ duration: TimeInterval) -> String {
         let (hours, minutes, seconds) = parts(duration)
         var words: [String] = []
-        if hours > 0 { words.append(count(hours, "hour")) }
-        if minutes > 0 { words.append(count(minutes, "minute")) }
-        if hours == 0, seconds > 0 || minutes == 0 { words.append(count(seconds, "second")) }
+        if hours > 0 { words.append(say(hours == 1 ? "1 hour" : "\(hours) hours")) }
+        if minutes > 0 { words.append(say(minutes == 1 ? "1 minute" : "\(minutes) minutes")) }
+        if hours == 0, seconds > 0 || minutes == 0 {
+            words.append(say(seconds == 1 ? "1 second" : "\(seconds) seconds"))
+        }
         return words.joined(separator: " ")
     }
 
@@ -41,7 +51,7 @@ package struct AnswerFormats: Sendable {
     package func list(_ names: [String]) -> String {
         guard let last = names.last else { return "" }
         let others = names.dropLast().joined(separator: ", ")
-        return others.isEmpty ? last : "\(others) and \(last)"
+        return others.isEmpty ? last : say("\(others) and \(last)")
     }
 
     private func parts(_ duration: TimeInterval) -> (hours: Int, minutes: Int, seconds: Int) {
@@ -51,8 +61,4 @@ package struct AnswerFormats: Sendable {
     }
 
     private func padded(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }
-
-    private func count(_ number: Int, _ unit: String) -> String {
-        "\(number) \(unit)\(number == 1 ? "" : "s")"
-    }
 }

@@ -85,23 +85,27 @@ struct AlarmTime {
     }
 
     /// The day of a date in a sentence, as seen from another: nothing for today.
-    func day(of date: Date, from now: Date) -> String {
+    func day(of date: Date, from now: Date) -> SpokenSentence {
         if calendar.isDate(date, inSameDayAs: now) { return "" }
         if isOn("tomorrow", date, from: now) { return " tomorrow" }
-        return " on " + Self.spoken((calendar.component(.weekday, from: date) + 5) % 7 + 1)
+        return " on \(Self.spoken((calendar.component(.weekday, from: date) + 5) % 7 + 1))"
     }
 
     /// The days of an alarm that comes back, in a sentence.
-    static func spoken(_ days: Set<Int>) -> String {
+    static func spoken(_ days: Set<Int>) -> SpokenSentence {
         switch days {
         case Set(1...7): "every day"
         case Set(1...5): "every weekday"
         case [6, 7]: "every weekend"
-        default: "every " + days.sorted().map { spoken($0) }.joined(separator: " and ")
+        default:
+            days.sorted().dropFirst().reduce("every \(spoken(days.min() ?? 1))") { "\($0) and \(spoken($1))" }
         }
     }
 
-    private static func spoken(_ day: Int) -> String {
-        names[day - 1].prefix(1).uppercased() + names[day - 1].dropFirst()
+    private static func spoken(_ day: Int) -> SpokenSentence {
+        let spoken: [SpokenSentence] = [
+            "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday",
+        ]
+        return spoken[day - 1]
     }
 }

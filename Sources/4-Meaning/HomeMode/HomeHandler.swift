@@ -11,10 +11,13 @@ import Handling
 /// | `help` | names some commands |
 /// | `stop` | nothing: whatever sounded is silent since the wake word |
 package struct HomeHandler: CommandHandler {
+    private let formats: AnswerFormats
     private let zone: TimeZone
 
     /// Makes a handler; `zone` is the time zone of its answers.
-    package init(zone: TimeZone = .current) { self.zone = zone }
+    package init(zone: TimeZone = .current, language: Language = .english) {
+        (self.zone, formats) = (zone, AnswerFormats(timeZone: zone, language: language))
+    }
 
     /// Answers; see ``/Handling/CommandHandler/handle(_:)``.
     package func handle(_ request: CommandRequest) -> Reply? {
@@ -33,13 +36,8 @@ package struct HomeHandler: CommandHandler {
 
     private func answer(_ intent: String, _ date: Date) -> Reply? {
         switch intent {
-        case "tell_time": told("It is \(AnswerFormats(timeZone: zone).time(date)).")
-        case "tell_date":
-            told(
-                "It is "
-                    + date.formatted(
-                        Date.FormatStyle(locale: Locale(identifier: "en_US"), timeZone: zone)
-                            .weekday(.wide).month(.wide).day()) + ".")
+        case "tell_time": told("It is \(formats.time(date)).")
+        case "tell_date": told("It is \(day(date)).")
         case "help":
             told(
                 "For example: turn on the kitchen light. Set a timer for five minutes. What time is it. Or stop."
@@ -49,7 +47,15 @@ package struct HomeHandler: CommandHandler {
         }
     }
 
-    private func told(_ sentence: String) -> Reply {
+    private func day(_ date: Date) -> String {
+        let locale = formats.language == .english ? "en_US" : formats.language.code
+        return date.formatted(
+            Date.FormatStyle(locale: Locale(identifier: locale), timeZone: zone)
+                .weekday(.wide).month(.wide).day())
+    }
+
+    private func told(_ answer: SpokenSentence) -> Reply {
+        let sentence = formats.say(answer)
         var reply = Reply.done(say: sentence)
         reply.displays = [.init(sentence)]
         reply.changesSomething = false
@@ -57,13 +63,14 @@ package struct HomeHandler: CommandHandler {
     }
 
     private func notUnderstood(_ none: NoMatch) -> Reply {
-        let sentence: String? =
+        let answer: SpokenSentence? =
             switch none.reason {
             case .empty: nil
             case .noMatch: none.missing.map { "I know no \($0)." } ?? "Not understood."
             case .ambiguous: "That could mean more than one thing. Please say it again."
             case .negated: "Nothing was done."
             }
+        let sentence = answer.map(formats.say)
         return Reply(
             .unrecognized, sounds: [.chime(.failure)] + (sentence.map { [.speech($0)] } ?? []),
             displays: sentence.map { [.init($0)] } ?? [])

@@ -23,8 +23,8 @@ extension TimerHandler {
             return (
                 [],
                 all.isEmpty || name != nil
-                    ? "There is no \(name.map { $0 + " " } ?? "")\(kind.rawValue)."
-                    : "There is none like that. " + words.list(all, kind, at: date)
+                    ? words.none(kind, named: name)
+                    : words.say("There is none like that. \(words.list(all, kind, at: date))")
             )
         }
         return (choose(from: all, by: slots, at: date), words.list(all, kind, at: date))
@@ -73,11 +73,11 @@ extension TimerHandler {
     /// Carries out what waits for the answer to which one is meant, for how long, or for when.
     func chosen(_ slots: Slots, _ request: CommandRequest) -> Reply {
         guard let waiting = asked, request.saidAt <= waiting.until else {
-            return .rejected("There is nothing to choose from.")
+            return .rejected(words.say("There is nothing to choose from."))
         }
         asked = nil
         let all = waiting.slots.merging(slots) { $1 }
-        return answer(waiting.name, all, request) ?? .rejected("There is nothing to choose from.")
+        return answer(waiting.name, all, request) ?? .rejected(words.say("There is nothing to choose from."))
     }
 
     /// Whether the spoken name, length, time and days match this timer or alarm.
@@ -117,14 +117,15 @@ extension TimerHandler {
     func cancel(_ timer: RoomTimerRow, _ date: Date) -> Reply {
         var timer = timer
         timer.endedAt = date
-        return reply("\(words.name(timer)) cancelled.", .cancelled(timer), writes: end(timer))
+        return reply(words.say("\(words.name(timer)) cancelled."), .cancelled(timer), writes: end(timer))
     }
 
     func cancelAll(_ kind: RoomTimerRow.Kind, _ date: Date) -> Reply {
         let all = listed(kind, at: date)
-        guard !all.isEmpty else { return .rejected("There is no \(kind.rawValue).") }
+        guard !all.isEmpty else { return .rejected(words.none(kind)) }
         let sentence =
-            all.count == 1 ? "\(words.name(all[0])) cancelled." : "\(all.count) \(kind.rawValue)s cancelled."
+            all.count == 1
+            ? words.say("\(words.name(all[0])) cancelled.") : words.cancelled(all.count, kind)
         var answer = reply(sentence, writes: [])
         for timer in all {
             let one = cancel(timer, date)
@@ -144,14 +145,16 @@ extension TimerHandler {
     /// Has the one that is meant ring later (`sign` 1) or earlier (-1).
     func addTime(_ slots: Slots, _ intent: String, by sign: Int, _ request: CommandRequest) -> Reply {
         guard let amount = seconds(slots["more"]) ?? minutes(slots["minutes"]), amount > 0 else {
-            return .rejected("Say how much time.")
+            return .rejected(words.say("Say how much time."))
         }
         return changed(.timer, intent, slots, request) { timer, date in
             alter(timer) { row in
                 let left = row.left ?? row.ringsAt.timeIntervalSince(date)
                 let new = left + Double(sign * amount)
-                guard new > 0 else { return "It has only \(words.left(row, at: date)) left." }
-                guard new <= Double(Self.longest) else { return "A timer takes between a second and a day." }
+                guard new > 0 else { return words.say("It has only \(words.left(row, at: date)) left.") }
+                guard new <= Double(Self.longest) else {
+                    return words.say("A timer takes between a second and a day.")
+                }
                 row.ringsAt.addTimeInterval(Double(sign * amount))
                 if row.left != nil { row.left = new }
                 return nil
@@ -163,7 +166,7 @@ extension TimerHandler {
 
     func pause(_ timer: RoomTimerRow, _ date: Date) -> Reply {
         alter(timer) { row in
-            guard row.left == nil else { return "It is paused already." }
+            guard row.left == nil else { return words.say("It is paused already.") }
             row.left = max(0, row.ringsAt.timeIntervalSince(date))
             return nil
         } saying: {
@@ -173,7 +176,7 @@ extension TimerHandler {
 
     func resume(_ timer: RoomTimerRow, _ date: Date) -> Reply {
         alter(timer) { row in
-            guard let left = row.left else { return "It is not paused." }
+            guard let left = row.left else { return words.say("It is not paused.") }
             // It stays as long as it was set for: that is what people call it by.
             let waited = date.addingTimeInterval(left).timeIntervalSince(row.ringsAt)
             row.setAt = row.setAt.addingTimeInterval(waited).kept
@@ -192,7 +195,7 @@ extension TimerHandler {
     ) -> Reply {
         guard !remote.contains(where: { $0.id == timer.id }),
             let index = timers.firstIndex(where: { $0.id == timer.id })
-        else { return .rejected("That timer belongs to another program. Change it there.") }
+        else { return .rejected(words.say("That timer belongs to another program. Change it there.")) }
         var row = timers[index]
         if let refusal = change(&row) { return .rejected(refusal) }
         timers[index] = row
@@ -214,7 +217,7 @@ extension TimerHandler {
         let rung = date.timeIntervalSince(lastRung.date) <= Self.snoozable ? lastRung.timers : []
         guard !rung.isEmpty else {
             return slots["minutes"] == nil
-                ? .rejected("Nothing rings.") : addTime(slots, "add_to_timer", by: 1, request)
+                ? .rejected(words.say("Nothing rings.")) : addTime(slots, "add_to_timer", by: 1, request)
         }
         stopRinging()
         lastRung.timers = []
@@ -225,7 +228,7 @@ extension TimerHandler {
                 ringsAt: date.addingTimeInterval(Double(seconds)))
         }
         guard !again.isEmpty else {
-            return .rejected("There are \(count) timers and alarms. Cancel one first.")
+            return .rejected(words.say("There are \(count) timers and alarms. Cancel one first."))
         }
         timers += again
         var answer = reply(words.snoozed(again[0]), writes: again.map { .saveRoomTimer($0) })

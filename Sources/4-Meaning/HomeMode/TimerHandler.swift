@@ -37,6 +37,7 @@ package actor TimerHandler: CommandHandler {
 
     let place: RoomPlace
     let zone: TimeZone
+    private let language: Language
     let makeID: @Sendable () -> UUID
     var timers: [RoomTimerRow]
     /// Those of them that another program keeps, and those that it has paused.
@@ -65,14 +66,16 @@ package actor TimerHandler: CommandHandler {
     ///   - place: the room.
     ///   - timers: the timers that have not ended.
     ///   - zone: the time zone of alarms.
+    ///   - language: of the answers.
     ///   - clock: notices if the clock is set; nil if times are those of a recording.
     ///   - makeID: makes the key of a new timer.
     package init(
         in place: RoomPlace, timers: [RoomTimerRow] = [], zone: TimeZone = .current,
-        clock: ClockWatch? = nil, makeID: @escaping @Sendable () -> UUID = { UUID() }
+        language: Language = .english, clock: ClockWatch? = nil,
+        makeID: @escaping @Sendable () -> UUID = { UUID() }
     ) {
         (self.place, self.timers, self.zone, self.makeID) = (place, timers, zone, makeID)
-        self.clock = clock
+        (self.clock, self.language) = (clock, language)
         if let clock, !clock.isBelievable(since: timers.map(\.setAt).max()) { kept = Set(timers.map(\.id)) }
     }
 
@@ -211,16 +214,17 @@ package actor TimerHandler: CommandHandler {
         return reply
     }
 
-    nonisolated var words: TimerWording { TimerWording(zone: zone) }
+    nonisolated var words: TimerWording { TimerWording(zone: zone, language: language) }
 
     private func startTimer(_ slots: [String: GrammarValue], _ request: CommandRequest) -> Reply {
         guard let seconds = length(slots) else {
-            return ask("For how long?", to: "start_timer", slots, at: request.receivedAt) { [self] answer in
+            return ask(words.say("For how long?"), to: "start_timer", slots, at: request.receivedAt) {
+                [self] answer in
                 answer.count == 1 && length(answer).map((1...Self.longest).contains) ?? false
             }
         }
         guard (1...Self.longest).contains(seconds) else {
-            return .rejected("A timer takes between a second and a day.")
+            return .rejected(words.say("A timer takes between a second and a day."))
         }
         let end = request.saidAt.addingTimeInterval(Double(seconds))
         return add(.timer, slots, ringsAt: end, request, saying: words.started)
@@ -228,7 +232,8 @@ package actor TimerHandler: CommandHandler {
 
     private func setAlarm(_ slots: [String: GrammarValue], _ request: CommandRequest) -> Reply {
         guard case .time(let hour, let minute)? = slots["time"] else {
-            return ask("For what time?", to: "set_alarm", slots, at: request.receivedAt) { answer in
+            return ask(words.say("For what time?"), to: "set_alarm", slots, at: request.receivedAt) {
+                answer in
                 answer["time"] != nil && answer.keys.allSatisfy(["time", "day", "days"].contains)
             }
         }
@@ -237,12 +242,12 @@ package actor TimerHandler: CommandHandler {
             guard let weekdays = AlarmTime.weekdays(days.description),
                 let repeats = WeeklyTime(weekdays: weekdays, hour: hour, minute: minute),
                 let date = time.next(repeats, after: request.saidAt)
-            else { return .rejected("Say on which days the alarm rings.") }
+            else { return .rejected(words.say("Say on which days the alarm rings.")) }
             return add(.alarm, slots, ringsAt: date, repeating: repeats, request, saying: words.set)
         }
         let day = slots["day"]?.description
         guard let date = time.date(hour: hour, minute: minute, day: day, after: request.saidAt) else {
-            return .rejected("That time is over.")
+            return .rejected(words.say("That time is over."))
         }
         return add(.alarm, slots, ringsAt: date, request, saying: words.set)
     }
@@ -254,10 +259,10 @@ package actor TimerHandler: CommandHandler {
     ) -> Reply {
         let name = slots["name"]?.description
         guard count < Self.maximumCount else {
-            return .rejected("There are \(count) timers and alarms. Cancel one first.")
+            return .rejected(words.say("There are \(count) timers and alarms. Cancel one first."))
         }
         if let name, timers.contains(where: { $0.kind == kind && $0.name == name }) {
-            return .rejected("There is a \(name) \(kind.rawValue) already. Cancel it first.")
+            return .rejected(words.exists(kind, named: name))
         }
         var timer = RoomTimerRow(
             id: makeID(), in: place, kind: kind, name: name, setAt: request.saidAt, ringsAt: date)

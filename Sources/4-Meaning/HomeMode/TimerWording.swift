@@ -3,54 +3,87 @@ import Foundation
 import Handling
 import Storage
 
-/// The sentences about timers and alarms.
+/// The sentences about timers and alarms, in a language.
 struct TimerWording {
     private let formats: AnswerFormats
     private let days: AlarmTime
 
-    init(zone: TimeZone) { (formats, days) = (AnswerFormats(timeZone: zone), AlarmTime(zone: zone)) }
+    init(zone: TimeZone, language: Language = .english) {
+        (formats, days) = (AnswerFormats(timeZone: zone, language: language), AlarmTime(zone: zone))
+    }
+
+    func say(_ answer: SpokenSentence) -> String { formats.say(answer) }
 
     /// The name of a timer or alarm at the beginning of a sentence.
     func name(_ timer: RoomTimerRow) -> String {
-        let name = timer.name.map { "\($0) \(timer.kind.rawValue)" } ?? timer.kind.rawValue
+        let name = named(timer.kind, timer.name)
         return name.prefix(1).uppercased() + name.dropFirst()
     }
 
+    private func named(_ kind: RoomTimerRow.Kind, _ name: String?) -> String {
+        switch kind {
+        case .timer: say(name.map { "\($0) timer" } ?? "timer")
+        case .alarm: say(name.map { "\($0) alarm" } ?? "alarm")
+        }
+    }
+
+    /// That there is none.
+    func none(_ kind: RoomTimerRow.Kind, named name: String? = nil) -> String {
+        say("There is no \(named(kind, name)).")
+    }
+
+    func cancelled(_ count: Int, _ kind: RoomTimerRow.Kind) -> String {
+        switch kind {
+        case .timer: say("\(count) timers cancelled.")
+        case .alarm: say("\(count) alarms cancelled.")
+        }
+    }
+
+    /// That there is one of that name.
+    func exists(_ kind: RoomTimerRow.Kind, named name: String) -> String {
+        say("There is a \(named(kind, name)) already. Cancel it first.")
+    }
+
     func started(_ timer: RoomTimerRow) -> String {
-        "\(name(timer)) started, \(formats.spoken(timer.ringsAt.timeIntervalSince(timer.setAt)))."
+        say("\(name(timer)) started, \(formats.spoken(timer.ringsAt.timeIntervalSince(timer.setAt))).")
     }
 
     func set(_ alarm: RoomTimerRow) -> String {
-        "\(name(alarm)) set for \(time(of: alarm, from: alarm.setAt))."
+        say("\(name(alarm)) set for \(time(of: alarm, from: alarm.setAt)).")
     }
 
     func ringing(_ timer: RoomTimerRow, at date: Date) -> String {
         let late = date.timeIntervalSince(timer.ringsAt)
         // The program was not there when it was over.
-        let since = late < 120 ? "" : ", \(formats.spoken(late)) ago"
-        switch timer.kind {
-        case .timer: return "\(name(timer)) is over\(since)."
-        case .alarm: return "\(name(timer)), \(formats.time(timer.ringsAt))\(since)."
+        let since: SpokenSentence = late < 120 ? "" : ", \(formats.spoken(late)) ago"
+        return switch timer.kind {
+        case .timer: say("\(name(timer)) is over\(since).")
+        case .alarm: say("\(name(timer)), \(formats.time(timer.ringsAt))\(since).")
         }
     }
 
     func list(_ timers: [RoomTimerRow], _ kind: RoomTimerRow.Kind, at date: Date) -> String {
-        guard !timers.isEmpty else { return "There is no \(kind.rawValue)." }
+        guard !timers.isEmpty else { return none(kind) }
         return timers.map { timer in
             switch timer.kind {
-            case .timer:
-                "\(name(timer)), \(left(timer, at: date)) left" + (timer.left == nil ? "" : ", paused")
-            case .alarm: "\(name(timer)) at \(time(of: timer, from: date))"
+            case .timer where timer.left == nil: say("\(name(timer)), \(left(timer, at: date)) left")
+            case .timer: say("\(name(timer)), \(left(timer, at: date)) left, paused")
+            case .alarm: say("\(name(timer)) at \(time(of: timer, from: date))")
             }
         }.joined(separator: ". ") + "."
     }
 
     /// Asks which of several is meant.
     func which(_ timers: [RoomTimerRow], at date: Date) -> String {
-        let kind = timers[0].kind
-        let other = kind == .timer ? "how long it was set for" : "its time"
-        return "There are \(timers.count) \(kind.rawValue)s. \(list(timers, kind, at: date)) "
-            + "Say which one: the first, the last, or \(other)."
+        let (count, list) = (timers.count, list(timers, timers[0].kind, at: date))
+        return switch timers[0].kind {
+        case .timer:
+            say(
+                "There are \(count) timers. \(list) Say which one: the first, the last, or how long it was set for."
+            )
+        case .alarm:
+            say("There are \(count) alarms. \(list) Say which one: the first, the last, or its time.")
+        }
     }
 
     /// Whether one rings at a time of day; an hour without a part of the day may be of either half.
@@ -66,15 +99,16 @@ struct TimerWording {
     }
 
     func snoozed(_ timer: RoomTimerRow) -> String {
-        "\(name(timer)) rings again at \(formats.time(timer.ringsAt))."
+        say("\(name(timer)) rings again at \(formats.time(timer.ringsAt)).")
     }
 
     /// When an alarm rings, in words.
     func time(of alarm: RoomTimerRow, from now: Date) -> String {
         guard let repeats = alarm.repeats else {
-            return formats.time(alarm.ringsAt) + days.day(of: alarm.ringsAt, from: now)
+            return say("\(formats.time(alarm.ringsAt))\(days.day(of: alarm.ringsAt, from: now))")
         }
         let minute = repeats.minute < 10 ? "0\(repeats.minute)" : "\(repeats.minute)"
-        return "\(repeats.hour):\(minute) \(AlarmTime.spoken(repeats.weekdays))"
+        let time: SpokenSentence = "\(repeats.hour):\(minute)"
+        return say("\(time) \(AlarmTime.spoken(repeats.weekdays))")
     }
 }

@@ -82,12 +82,12 @@ extension AliasDictionary {
     /// Builds the dictionary of an operating room; see ``/Commands/AliasDictionary``.
     public init(
         _ aliases: [Alias], scopeID: UUID? = nil, milestones: [Milestone],
-        editLimits: EditLimits = EditLimits(), contextWords: ContextWords = .english,
+        editLimits: EditLimits = EditLimits(), contextWords: ContextWords? = nil,
+        language: Language = .english,
         pronouncing: (any Pronouncing)? = nil
     ) {
         self.init(
             aliases, scopeID: scopeID, targets: milestones, vocabulary: .operatingRoom,
-            editLimits: editLimits,
-            contextWords: contextWords, pronouncing: pronouncing)
+            editLimits: editLimits, contextWords: contextWords, language: language, pronouncing: pronouncing)
     }
 }

@@ -86,7 +86,9 @@ extension CommandRouter {
         guard !missing.isEmpty else { return done(effects, "Case closed.") }
         return done(
             effects, chime: .warning,
-            "Case closed. \(text.list(missing)) \(missing.count == 1 ? "is" : "are") not recorded.",
+            missing.count == 1
+                ? "Case closed. \(text.list(missing)) is not recorded."
+                : "Case closed. \(text.list(missing)) are not recorded.",
             isWarning: true)
     }
 

@@ -20,8 +20,10 @@ extension CommandRouter {
             happened = said.date(before: spoken, within: options.longestReach, in: options.timeZone)
             guard happened != nil else {
                 return rejected(
-                    "That time is not in the last \(text.spoken(options.longestReach)). \(milestone.name) is not "
-                        + "recorded.", milestone: milestone)
+                    """
+                    That time is not in the last \(text.spoken(options.longestReach)). \(milestone.name) is not \
+                    recorded.
+                    """, milestone: milestone)
             }
         }
         guard !validation.isHeld, happened == nil else {
@@ -31,8 +33,8 @@ extension CommandRouter {
         let skipped: Milestone? = if case .skippedWarning(let one) = validation { one } else { nil }
         let isNew = state.currentCase == nil
         let effects = write(milestone, in: open, at: spoken)
-        let shown = "\(milestone.name) \(text.time(spoken))"
-        let name = isNew && !open.title.isEmpty ? " \(open.title)." : ""
+        let shown: SpokenSentence = "\(milestone.name) \(text.time(spoken))"
+        let name: SpokenSentence = isNew && !open.title.isEmpty ? " \(open.title)." : ""
         guard let skipped else {
             return done(effects, "\(milestone.name) recorded.\(name)", display: shown, milestone: milestone)
         }
@@ -79,11 +81,12 @@ extension CommandRouter {
                 [released] + withdraw(milestone, in: meant), "\(milestone.name) cleared.",
                 milestone: milestone)
         }
-        let verb = meant.recorded[milestone.id] == nil ? "recorded" : "updated"
+        let (name, time) = (milestone.name, text.time(pending.recordedTime))
+        let isNew = meant.recorded[milestone.id] == nil
         return done(
             [released] + write(milestone, in: meant, at: pending.recordedTime),
-            "\(milestone.name) \(verb) at \(text.time(pending.recordedTime)).",
-            display: "\(milestone.name) \(text.time(pending.recordedTime))", milestone: milestone)
+            isNew ? "\(name) recorded at \(time)." : "\(name) updated at \(time).",
+            display: "\(name) \(time)", milestone: milestone)
     }
 
     /// The case of the waiting command; nil if it has ended.
@@ -121,8 +124,9 @@ extension CommandRouter {
             outcome: .cancelled, milestone: pending.target,
             effects: [.released(pending, .cancelled), .chime(.failure)]
                 + announcement(
-                    "Cancelled. \(pending.milestone.name) is not \(pending.target == nil ? "stored" : "changed")."
-                ))
+                    pending.target == nil
+                        ? "Cancelled. \(pending.milestone.name) is not stored."
+                        : "Cancelled. \(pending.milestone.name) is not changed."))
     }
 
     /// Drops the waiting command because another one replaces it; says so, unless that one corrects it.
@@ -132,7 +136,7 @@ extension CommandRouter {
         let isSame =
             command.action == pending.command.action && command.targetID == pending.milestone.id
         return [.released(pending, .cancelled)]
-            + (isSame ? [] : [.say("\(pending.milestone.name) dropped.")])
+            + (isSame ? [] : [.say(text.say("\(pending.milestone.name) dropped."))])
     }
 
     /// Drops the waiting command without an answer, since its source does not wait for one.
@@ -149,22 +153,26 @@ extension CommandRouter {
         let question = question(pending)
         return RoomResponse(
             outcome: .held, milestone: milestone,
-            effects: [.held(pending, question: question), .chime(.question)] + announcement(question))
+            effects: [.held(pending, question: question), .chime(.question)] + announcement("\(question)"))
     }
 
     /// The question about the waiting command.
     func question(_ pending: PendingCommand) -> String {
         let name = pending.milestone.name
-        let at = pending.saidTime.map { " at \(text.time($0))" } ?? ""
-        return switch pending.purpose {
-        case .clear(let date): "\(name) was recorded at \(text.time(date)). Say yes to clear it."
-        case .record(.alreadyRecorded(let date)):
-            "\(name) was recorded at \(text.time(date)). Say yes to update it\(at.isEmpty ? "" : " to" + at.dropFirst(3))."
-        case .record(.outOfOrder(let skipped)):
-            "\(name)\(at) skips \(text.list(skipped)). Say yes to record it."
-        case .record(.skippedWarning), .record(.immediate): "Say yes to record \(name)\(at)."
-        case .store(let row): DetailDesk.question(row)
-        }
+        let at: SpokenSentence = pending.saidTime.map { " at \(text.time($0))" } ?? ""
+        let question: SpokenSentence =
+            switch pending.purpose {
+            case .clear(let date): "\(name) was recorded at \(text.time(date)). Say yes to clear it."
+            case .record(.alreadyRecorded(let date)):
+                pending.saidTime.map {
+                    "\(name) was recorded at \(text.time(date)). Say yes to update it to \(text.time($0))."
+                } ?? "\(name) was recorded at \(text.time(date)). Say yes to update it."
+            case .record(.outOfOrder(let skipped)):
+                "\(name)\(at) skips \(text.list(skipped)). Say yes to record it."
+            case .record(.skippedWarning), .record(.immediate): "Say yes to record \(name)\(at)."
+            case .store(let row): "\(DetailDesk.question(row, text))"
+            }
+        return text.say(question)
     }
 
     /// Records a milestone; its case begins with the first and is over with the last.

@@ -34,7 +34,7 @@ extension CommandRouter {
             state.currentCase?.noteSkipped()
             effects.append(.changed(.unrecorded(milestone, caseID: id, restoring: previous, by: by)))
             if began, state.currentCase?.recorded.isEmpty == true { effects += withdraw() }
-            let sentence =
+            let sentence: SpokenSentence =
                 previous.map { "\(milestone.name) is back at \(text.time($0))." }
                 ?? "\(milestone.name) removed."
             return done(effects, sentence, milestone: milestone)
@@ -92,12 +92,13 @@ extension CommandRouter {
 
     private mutating func undo(_ flag: CaseFlagRow, at date: Date) -> RoomResponse {
         forget { if case .flag(let one) = $0.change { one.id == flag.id } else { false } }
-        let (place, name, sentence): (WritableKeyPath<RoomState, CaseFlagRow?>, String, String) =
-            switch flag.kind {
-            case .surgeonLeft: (\.surgeonLeft, "Surgeon left", "Surgeon left removed.")
-            case .nextPatientCalled:
-                (\.nextPatientCalled, "Next patient", "Next patient is not called any more.")
-            }
+        let (place, name, sentence):
+            (WritableKeyPath<RoomState, CaseFlagRow?>, SpokenSentence, SpokenSentence) =
+                switch flag.kind {
+                case .surgeonLeft: (\.surgeonLeft, "Surgeon left", "Surgeon left removed.")
+                case .nextPatientCalled:
+                    (\.nextPatientCalled, "Next patient", "Next patient is not called any more.")
+                }
         guard let counting = state[keyPath: place], counting.id == flag.id else {
             return rejected("\(name) was changed since and is left as it is.")
         }

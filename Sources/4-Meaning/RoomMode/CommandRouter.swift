@@ -37,7 +37,7 @@ public struct CommandRouter: RoomAnswering, Sendable {
         self.state = state
         self.options = options
         self.makeID = makeID
-        self.text = AnswerFormats(timeZone: options.timeZone)
+        self.text = AnswerFormats(timeZone: options.timeZone, language: options.language)
     }
 
     /// Whether a command waits for confirmation at `date`, for the parser.
@@ -52,7 +52,7 @@ public struct CommandRouter: RoomAnswering, Sendable {
     public mutating func advance(to date: Date) -> [RoomEffect] {
         guard let pending = state.pending, isOver(pending, at: date) else { return [] }
         state.pending = nil
-        let rest =
+        let rest: SpokenSentence =
             switch pending.purpose {
             case .record(.alreadyRecorded(let date)), .clear(let date): "stays at \(text.time(date))"
             case .record: "is not recorded"
@@ -86,14 +86,14 @@ public struct CommandRouter: RoomAnswering, Sendable {
     /// Answers speech that is no command. A waiting command keeps waiting.
     public mutating func handle(_ noMatch: NoMatch, at date: Date) -> RoomResponse {
         let passed = advance(to: date)
-        let sentence =
+        let sentence: SpokenSentence? =
             switch noMatch.reason {
-            case .empty: ""
+            case .empty: nil
             case .noMatch: "Not understood."
             case .ambiguous: "That could mean more than one thing. Please say it again."
             case .negated: "Nothing was done."
             }
-        let effects: [RoomEffect] = sentence.isEmpty ? [] : announcement(sentence)
+        let effects: [RoomEffect] = sentence.map { announcement($0) } ?? []
         return RoomResponse(outcome: .unrecognized, effects: passed + [.chime(.failure)] + effects)
     }
 
@@ -161,8 +161,17 @@ public struct CommandRouter: RoomAnswering, Sendable {
 }
 
 extension AnswerFormats {
+    /// The words of a code, such as a role or the reason of a delay.
+    func words(_ code: String) -> String { say(SpokenSentence(stringLiteral: DetailCode.words(code))) }
+
+    /// The same at the beginning of a line.
+    func title(_ code: String) -> String {
+        let words = words(code)
+        return words.prefix(1).uppercased() + words.dropFirst()
+    }
+
     /// The names of milestones for speech; only the number if there are more than three.
     func list(_ milestones: [Milestone]) -> String {
-        milestones.count <= 3 ? list(milestones.map(\.name)) : "\(milestones.count) milestones"
+        milestones.count <= 3 ? list(milestones.map(\.name)) : say("\(milestones.count) milestones")
     }
 }

@@ -58,17 +58,17 @@ extension DetailDesk {
         guard let one = concerned else { return noCase }
         let said =
             command.grammarMatch?.reading.fillings.filter { $0.slot == "note" }.map(\.value.description) ?? []
-        let text = said.joined(separator: " ")
-        guard !text.isEmpty else { return rejected("Say the words after add note.") }
-        guard text.utf8.count <= CaseNoteRow.textLimit else { return rejected("That note is too long.") }
+        let note = said.joined(separator: " ")
+        guard !note.isEmpty else { return rejected("Say the words after add note.") }
+        guard note.utf8.count <= CaseNoteRow.textLimit else { return rejected("That note is too long.") }
         guard state.details.of(one.id).notes.count < Self.mostRows else {
             return rejected("This case has \(Self.mostRows) notes already.")
         }
         let row = CaseNoteRow(
-            id: makeID(), scopeID: state.place.scopeID, caseID: one.id, text: text, notedAt: date,
+            id: makeID(), scopeID: state.place.scopeID, caseID: one.id, text: note, notedAt: date,
             recordedBy: by)
         state.details.put(row)
-        return done([.changed(.added(.note(row)))], "Noted: \(text).", display: "Note: \(text)")
+        return done([.changed(.added(.note(row)))], "Noted: \(note).", display: "Note: \(note)")
     }
 
     mutating func removeNote(at date: Date) -> RoomResponse {
@@ -84,10 +84,10 @@ extension DetailDesk {
             caseID: row.caseID, milestone: Milestone(id: row.id, name: row.component), purpose: .store(row),
             saidAt: spoken, deadline: date.addingTimeInterval(options.confirmationSeconds))
         state.pending = pending
-        let question = Self.question(row)
+        let question = Self.question(row, text)
         return RoomResponse(
             outcome: .held,
-            effects: [.held(pending, question: question), .chime(.question)] + announcement(question))
+            effects: [.held(pending, question: question), .chime(.question)] + announcement("\(question)"))
     }
 
     /// Stores an implant, or its lot number, that a person has confirmed.
@@ -101,15 +101,16 @@ extension DetailDesk {
         let isKnown = state.details.implants.contains { $0.id == row.id }
         state.details.put(row)
         let change: RoomChange = isKnown ? .corrected(.implant(row)) : .added(.implant(row))
-        return done([released, .changed(change)], "\(row.component) stored.", display: row.title)
+        return done([released, .changed(change)], "\(row.component) stored.", display: "\(row.title)")
     }
 
     /// What is asked about an implant: all of it, digit by digit.
-    static func question(_ row: CaseImplantRow) -> String {
+    static func question(_ row: CaseImplantRow, _ text: AnswerFormats) -> String {
         let numbers = [
-            row.size.map { "size \(spelled($0))" }, row.lot.map { "lot number \(spelled($0))" },
+            row.size.map { text.say("size \(spelled($0, text))") },
+            row.lot.map { text.say("lot number \(spelled($0, text))") },
         ].compactMap(\.self)
-        return ([row.component] + numbers).joined(separator: ", ") + ". Say yes to store it."
+        return text.say("\(([row.component] + numbers).joined(separator: ", ")). Say yes to store it.")
     }
 
     /// The words of a lot number as its characters, in capitals; nil if a word is neither a letter, a digit nor a number.
@@ -135,8 +136,9 @@ extension DetailDesk {
     }
 
     /// A number or a lot number for speech: one character after the other.
-    private static func spelled(_ text: String) -> String {
-        guard text.contains(where: \.isNumber) else { return text }
-        return text.map { $0 == "." ? "point" : $0 == "-" ? "dash" : "\($0)" }.joined(separator: " ")
+    private static func spelled(_ number: String, _ text: AnswerFormats) -> String {
+        guard number.contains(where: \.isNumber) else { return number }
+        return number.map { $0 == "." ? text.say("point") : $0 == "-" ? text.say("dash") : "\($0)" }
+            .joined(separator: " ")
     }
 }

@@ -68,11 +68,11 @@ struct DetailDesk: RoomAnswering {
         }
         state.details.put(row)
         let length = row.minutes.map { text.spoken(TimeInterval($0 * 60)) }
-        let title = DetailCode.title(reason)
+        let title = text.title(reason)
         return done(
             [.changed(.added(.delay(row)))],
             "Delay noted. \([title, length].compactMap(\.self).joined(separator: ", ")).",
-            display: ["Delay: \(title)", length].compactMap(\.self).joined(separator: ", "))
+            display: "Delay: \([title, length].compactMap(\.self).joined(separator: ", "))")
     }
 
     private mutating func removeDelay(at date: Date) -> RoomResponse {
@@ -81,12 +81,12 @@ struct DetailDesk: RoomAnswering {
         row.removedAt = max(date, row.notedAt)
         state.details.put(row)
         return done(
-            [.changed(.removed(.delay(row)))], "Delay removed: \(DetailCode.words(row.reason)).")
+            [.changed(.removed(.delay(row)))], "Delay removed: \(text.words(row.reason)).")
     }
 
     private mutating func addStaff(_ command: ParsedCommand, at date: Date) -> RoomResponse {
         guard let one = concerned else { return noCase }
-        let known = command.match.flatMap { state.namedPerson($0.alias) }
+        let known = command.match.flatMap { state.namedPerson($0.alias, options) }
         guard known != nil || command.words(of: "person") != nil,
             let role = known?.role ?? command.words(of: "role") ?? command.words(of: "title"),
             DetailCode.isValid(role)
@@ -112,14 +112,14 @@ struct DetailDesk: RoomAnswering {
         state.details.put(row)
         effects.append(.changed(.added(.staff(row))))
         return done(
-            effects, "\(row.name) is on the team, \(DetailCode.words(role)).",
-            display: "\(row.name), \(DetailCode.words(role))")
+            effects, "\(row.name) is on the team, \(text.words(role)).",
+            display: "\(row.name), \(text.words(role))")
     }
 
     private mutating func removeStaff(_ command: ParsedCommand, at date: Date) -> RoomResponse {
         guard let one = concerned else { return noCase }
         guard
-            let said = command.match.flatMap({ state.namedPerson($0.alias)?.name })
+            let said = command.match.flatMap({ state.namedPerson($0.alias, options)?.name })
                 ?? command.words(of: "person")
         else { return rejected("Say the name, for example: remove nurse Miller.") }
         let key = RoomState.bareName(said)

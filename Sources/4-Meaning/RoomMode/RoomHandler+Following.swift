@@ -137,7 +137,7 @@ extension RoomHandler {
             counting.recordedAt != other.recordedAt
         else { return nil }
         if let time = counting.recordedAt, other.recordedAt?.isSameMoment(as: time) == true { return nil }
-        let what =
+        let what: SpokenSentence =
             counting.recordedAt.map { "\(router.text.time($0)) counts" } ?? "its time was taken away"
         return reply(
             RoomResponse(

@@ -62,7 +62,7 @@ extension RoomHandler {
         }
         let moved = merging.merged.isEmpty ? [] : router.state.move(from: merging.merged.map(\.id), to: id)
         let began = router.text.time(surviving.beganAt ?? date)
-        let sentence =
+        let sentence: SpokenSentence =
             merging.merged.isEmpty
             ? "An earlier case was still open here and is closed now."
             : "This case was begun twice. It is one case now, begun at \(began)."

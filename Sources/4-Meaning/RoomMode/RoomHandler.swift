@@ -75,7 +75,7 @@ public actor RoomHandler: CommandHandler {
     /// see ``RoomState/casePhrases(_:)``, ``RoomState/surgeonPhrases(_:)`` and ``RoomState/peoplePhrases``.
     public var casePhrases: [Alias] {
         router.state.casePhrases(router.options.beginningWords) + router.state.surgeonPhrases(router.options)
-            + router.state.peoplePhrases
+            + router.state.peoplePhrases(in: router.options.language)
     }
 
     /// Changes the state of the room, as a test or a display does. Voice commands undo only values that no other source
@@ -182,7 +182,8 @@ public actor RoomHandler: CommandHandler {
     }
 
     private func ask(_ text: String, _ pending: PendingCommand) -> Question {
-        let asked = Question(text, until: pending.deadline)
+        let asked = Question(
+            text, until: pending.deadline, words: router.options.language.confirmationWords)
         question = asked
         return asked
     }
@@ -238,7 +239,7 @@ extension RoomHandler {
         return reply(
             RoomResponse(
                 outcome: .held, milestone: pending.target,
-                effects: [.held(pending, question: text), .chime(.question)] + router.announcement(text)),
+                effects: [.held(pending, question: text), .chime(.question)] + router.announcement("\(text)")),
             date)
     }
 }

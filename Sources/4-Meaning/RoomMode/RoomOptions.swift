@@ -27,6 +27,16 @@ public struct RoomOptions: Hashable, Sendable {
         "when is NAME done": .queryDayEnd, "when is the first case of NAME": .queryFirstCase,
     ]
 
+    /// The language of the answers, and of the phrases that are made of names.
+    public var language = Language.english {
+        didSet {
+            beginningWords = beginningWords.map { language.say(SpokenSentence(stringLiteral: $0)) }
+            surgeonQuestions = Dictionary(
+                surgeonQuestions.map { (language.say(SpokenSentence(stringLiteral: $0)), $1) },
+                uniquingKeysWith: { first, _ in first })
+        }
+    }
+
     /// Makes options. Times must be positive and the depth at least 1; anything else is a programmer's mistake.
     public init(
         confirmationSeconds: TimeInterval = 15, displaySeconds: TimeInterval = 5,

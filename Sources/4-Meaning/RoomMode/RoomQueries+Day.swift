@@ -30,10 +30,12 @@ extension RoomQueries {
         var name: String?
         var isNamed: Bool
         /// “Doctor Shaw has”, or “you have”.
-        var has: String { isNamed ? "\(spoken) has" : "You have" }
-        var may: String { isNamed ? "\(spoken) may" : "You may" }
-        var first: String { isNamed ? "The first case of \(spoken)" : "Your first case" }
-        private var spoken: String { name.map { $0.replacing("Dr. ", with: "Doctor ") } ?? "The surgeon" }
+        var has: SpokenSentence { isNamed ? "\(spoken) has" : "You have" }
+        var may: SpokenSentence { isNamed ? "\(spoken) may" : "You may" }
+        var first: SpokenSentence { isNamed ? "The first case of \(spoken)" : "Your first case" }
+        private var spoken: SpokenSentence {
+            name.map { "\($0.replacing("Dr. ", with: "Doctor "))" } ?? "The surgeon"
+        }
     }
 
     /// The plan of the day at a time.
@@ -50,7 +52,7 @@ extension RoomQueries {
             return rejected("No case is on the schedule today.")
         }
         let count = state.day.next.count
-        let cases = count == 1 ? "1 case" : "\(count) cases"
+        let cases: SpokenSentence = count == 1 ? "1 case" : "\(count) cases"
         let day = text.weekday(first)
         return done(
             [], "No case is on the schedule today. \(day) has \(cases), the first at \(text.time(first)).",
@@ -59,8 +61,8 @@ extension RoomQueries {
 
     private func casesLeft(_ day: SurgeonDay, _ subject: Subject) -> RoomResponse {
         let left = day.upcoming.count
-        let after = day.current == nil ? "" : " after this one"
-        let count = left == 0 ? "no case" : left == 1 ? "1 case" : "\(left) cases"
+        let after: SpokenSentence = day.current == nil ? "" : " after this one"
+        let count: SpokenSentence = left == 0 ? "no case" : left == 1 ? "1 case" : "\(left) cases"
         return done(
             [], "\(subject.has) \(count) left\(after). \(day.completed) of \(day.total) are done.",
             display: "\(left) left\(after)\n\(day.completed) of \(day.total) done")
@@ -68,7 +70,7 @@ extension RoomQueries {
 
     private func dayEnd(_ day: SurgeonDay, _ subject: Subject) -> RoomResponse {
         if day.completed == day.total, let end = day.finish {
-            let all = day.total == 1 ? "The only case is" : "All \(day.total) cases are"
+            let all: SpokenSentence = day.total == 1 ? "The only case is" : "All \(day.total) cases are"
             return done([], "\(all) done, since \(text.time(end)).", display: "Done \(text.time(end))")
         }
         guard let finish = day.finish else {
@@ -83,7 +85,7 @@ extension RoomQueries {
         else {
             return rejected("The first case has no time.")
         }
-        let verb = first.row.startedAt == nil ? "is at" : "began at"
+        let verb: SpokenSentence = first.row.startedAt == nil ? "is at" : "began at"
         let what = first.row.procedure.map { ", \($0)" } ?? ""
         return done(
             [], "\(subject.first) \(verb) \(text.time(time))\(what), \(place(first)).",
@@ -102,9 +104,9 @@ extension RoomQueries {
         guard let next = day.upcoming.first else {
             return rejected("\(subject.has) no further case today.")
         }
-        let what = next.row.procedure ?? "a case without a name"
+        let what = next.row.procedure ?? text.say("a case without a name")
         let time = next.begin ?? next.row.scheduledStart
-        let at = time.map { " at \(text.time($0))" } ?? ""
+        let at: SpokenSentence = time.map { " at \(text.time($0))" } ?? ""
         return done(
             [], "Next is \(what), \(place(next))\(at).",
             display: "\(what)\n\(place(next))\(at)")

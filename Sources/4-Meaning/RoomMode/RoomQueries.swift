@@ -28,7 +28,7 @@ struct RoomQueries: RoomAnswering {
     }
 
     private func queryTime(at date: Date) -> RoomResponse {
-        done([], "It is \(text.time(date)).", display: text.time(date))
+        done([], "It is \(text.time(date)).", display: "\(text.time(date))")
     }
 
     private func queryDuration(at date: Date) -> RoomResponse {
@@ -48,30 +48,32 @@ struct RoomQueries: RoomAnswering {
         var speech: [String] = current.title.isEmpty ? [] : [current.title + "."]
         var lines: [String] = current.title.isEmpty ? [] : [current.title]
         if let latest = current.latest, let date = current.recorded[latest.id] {
-            speech.append("Last was \(latest.name) at \(text.time(date)).")
-            lines.append("Last: \(latest.name) \(text.time(date))")
+            speech.append(text.say("Last was \(latest.name) at \(text.time(date))."))
+            lines.append(text.say("Last: \(latest.name) \(text.time(date))"))
         } else {
-            speech.append("Nothing is recorded yet.")
-            lines.append("Nothing recorded")
+            speech.append(text.say("Nothing is recorded yet."))
+            lines.append(text.say("Nothing recorded"))
         }
         if let next = current.next {
-            speech.append("Next is \(next.name).")
-            lines.append("Next: \(next.name)")
+            speech.append(text.say("Next is \(next.name)."))
+            lines.append(text.say("Next: \(next.name)"))
         }
         if let delay = delay(of: current) {
             speech.append("\(delay).")
             lines.append(delay)
         }
-        return done([], speech.joined(separator: " "), display: lines.joined(separator: "\n"))
+        return done([], "\(speech.joined(separator: " "))", display: "\(lines.joined(separator: "\n"))")
     }
 
     /// “Delayed by 10 minutes: waiting for anesthesia”; nil if no delay is noted.
     private func delay(of one: SurgicalCase) -> String? {
         let details = state.details.of(one.id)
         guard !details.delays.isEmpty else { return nil }
-        let length = details.delayMinutes.map { " by \(text.spoken(TimeInterval($0 * 60)))" } ?? ""
-        let reasons = Set(details.delays.map(\.reason)).map(DetailCode.words).sorted()
-        return "Delayed\(length): \(reasons.count > 3 ? "\(reasons.count) reasons" : text.list(reasons))"
+        let reasons = Set(details.delays.map(\.reason)).map(text.words).sorted()
+        let why = reasons.count > 3 ? text.say("\(reasons.count) reasons") : text.list(reasons)
+        return text.say(
+            details.delayMinutes.map { "Delayed by \(text.spoken(TimeInterval($0 * 60))): \(why)" }
+                ?? "Delayed: \(why)")
     }
 
     /// Says who is on the team of the case in progress, or of the next one.
@@ -84,17 +86,19 @@ struct RoomQueries: RoomAnswering {
             team.contains { RoomState.bareName($0.name) == RoomState.bareName(surgeon) } ? nil : surgeon
         }
         let names =
-            (known.map { ["\($0), surgeon"] } ?? [])
-            + team.map { "\($0.name), \(DetailCode.words($0.role))" }
+            (known.map { ["\($0), \(text.words("surgeon"))"] } ?? [])
+            + team.map { "\($0.name), \(text.words($0.role))" }
         guard !names.isEmpty else { return rejected("The team of this case is not known.") }
         return done(
-            [], "On the team: \(names.joined(separator: "; ")).", display: names.joined(separator: "\n"))
+            [], "On the team: \(names.joined(separator: "; ")).", display: "\(names.joined(separator: "\n"))")
     }
 
     private func queryNextCase() -> RoomResponse {
         guard let next = state.upcoming.first else { return rejected("No further case is on the schedule.") }
-        let title = next.title.isEmpty ? "a case without a name" : next.title
-        guard let start = next.scheduledStart else { return done([], "Next is \(title).", display: title) }
+        let title = next.title.isEmpty ? text.say("a case without a name") : next.title
+        guard let start = next.scheduledStart else {
+            return done([], "Next is \(title).", display: "\(title)")
+        }
         return done(
             [], "Next is \(title), at \(text.time(start)).", display: "\(text.time(start)) \(title)")
     }
@@ -108,18 +112,19 @@ struct RoomQueries: RoomAnswering {
         guard let first = milestones.first, first != milestone,
             let usual = state.history.median(from: first.id, to: milestone.id)
         else { return rejected("Too few cases are known to say when \(milestone.name) usually is.") }
-        var speech = "\(milestone.name) is usually \(text.spoken(minutes(usual))) after \(first.name)."
-        var lines = ["\(milestone.name): \(text.shown(usual)) after \(first.name)"]
+        var speech = text.say(
+            "\(milestone.name) is usually \(text.spoken(minutes(usual))) after \(first.name).")
+        var lines = [text.say("\(milestone.name): \(text.shown(usual)) after \(first.name)")]
         if let current = state.currentCase, current.recorded[milestone.id] == nil,
             let expected = state.history.expected(milestone, in: current)
         {
-            speech +=
+            speech += text.say(
                 expected > date
-                ? " Expect it in \(text.spoken(minutes(expected.timeIntervalSince(date))))."
-                : " It was due at \(text.time(expected))."
-            lines.append("Expected \(text.time(expected))")
+                    ? " Expect it in \(text.spoken(minutes(expected.timeIntervalSince(date))))."
+                    : " It was due at \(text.time(expected)).")
+            lines.append(text.say("Expected \(text.time(expected))"))
         }
-        return done([], speech, display: lines.joined(separator: "\n"))
+        return done([], "\(speech)", display: "\(lines.joined(separator: "\n"))")
     }
 
     private func queryPace(at date: Date) -> RoomResponse {
@@ -128,14 +133,14 @@ struct RoomQueries: RoomAnswering {
             return rejected("Too few cases like this are known to tell its pace.")
         }
         let lead = text.spoken(minutes(abs(pace.delay)))
-        let standing =
+        let standing: SpokenSentence =
             switch pace.standing {
             case .ahead: "The case is \(lead) ahead."
             case .onPace: "The case is on pace."
             case .behind: "The case is \(lead) behind."
             }
-        let finish = pace.finish.map { " It may end at \(text.time($0))." } ?? ""
-        return done([], standing + finish)
+        let finish: SpokenSentence = pace.finish.map { " It may end at \(text.time($0))." } ?? ""
+        return done([], "\(standing)\(finish)")
     }
 
     /// Rounded to whole minutes for speech, at least one minute.

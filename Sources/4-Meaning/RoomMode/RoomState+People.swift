@@ -13,11 +13,14 @@ extension RoomState {
     /// The phrases that add people who have been on a team, by name, and those that remove people who are on it now.
     ///
     /// A name that two people share is left out, since it is ambiguous.
-    public var peoplePhrases: [Alias] { namedPeople.map(\.alias) }
+    public var peoplePhrases: [Alias] { peoplePhrases(in: .english) }
+
+    /// The same in a language.
+    func peoplePhrases(in language: Language) -> [Alias] { namedPeople(language).map(\.alias) }
 
     /// The person whom a phrase of ``peoplePhrases`` names; nil for any other phrase.
-    func namedPerson(_ alias: Alias) -> CaseStaffRow? {
-        namedPeople.first { $0.alias.id == alias.id }?.person
+    func namedPerson(_ alias: Alias, _ options: RoomOptions) -> CaseStaffRow? {
+        namedPeople(options.language).first { $0.alias.id == alias.id }?.person
     }
 
     /// A name without its titles, for comparison.
@@ -27,12 +30,16 @@ extension RoomState {
         return (bare.isEmpty ? words[...] : bare).joined(separator: " ")
     }
 
-    private var namedPeople: [(alias: Alias, person: CaseStaffRow)] {
+    private func namedPeople(_ language: Language) -> [(alias: Alias, person: CaseStaffRow)] {
         guard let one = currentCase ?? upcoming.first else { return [] }
         let team = details.of(one.id).staff
         let known = people.prefix(Self.peopleLimit)
-        return phrases(for: .addStaff, of: known) { "add \($0) as \($1)" }
-            + phrases(for: .removeStaff, of: team.prefix(Self.peopleLimit)) { name, _ in "remove \(name)" }
+        return phrases(for: .addStaff, of: known) {
+            language.say("add \($0) as \(SpokenSentence(stringLiteral: $1))")
+        }
+            + phrases(for: .removeStaff, of: team.prefix(Self.peopleLimit)) { name, _ in
+                language.say("remove \(name)")
+            }
     }
 
     private func phrases(

@@ -255,12 +255,14 @@ final class CommandDesk {
         return ended
     }
 
+    private var language: Language { phrases.parser.language }
+
     /// Refuses what was not heard well enough to be carried out or asked about; nil for what was.
     private nonisolated(nonsending) func refuseUnclear(_ request: CommandRequest) async -> CommandOutcome? {
         guard request.origin == .voice, request.hearing < request.leastHearing(phrases.vocabulary) else {
             return nil
         }
-        var reply = Reply.rejected("That was not heard clearly. Please say it again.")
+        var reply = Reply.rejected(language.say("That was not heard clearly. Please say it again."))
         await outcomes.give(&reply, to: request)
         return reply.outcome
     }
@@ -276,7 +278,7 @@ final class CommandDesk {
         case .whenUnsure, .always: break
         }
         guard questions.pending == nil else {
-            var reply = Reply.rejected("Another question waits for its answer.")
+            var reply = Reply.rejected(language.say("Another question waits for its answer."))
             await outcomes.give(&reply, to: request)
             return reply.outcome
         }
@@ -287,7 +289,7 @@ final class CommandDesk {
         about request: CommandRequest, others: [CommandRequest]
     ) async -> CommandOutcome {
         let question = Question(
-            ConfirmationOptions.question(about: request, others: others),
+            language.say(ConfirmationOptions.question(about: request, others: others)),
             until: teller.date.addingTimeInterval(confirmation.seconds),
             words: phrases.parser.confirmationWords)
         questions.hold(question, owner: .session(request, others: others))
@@ -383,7 +385,7 @@ extension CommandDesk {
             if case .asked(let next) = answer.question {
                 questions.hold(next, owner: .handler(held, answer.subject))
             }
-        case .session: answer.sounds = [.chime(.failure), .speech("Nothing was done.")]
+        case .session: answer.sounds = [.chime(.failure), .speech(language.say("Nothing was done."))]
         case .program: break
         }
         await outcomes.give(&answer, to: request, after: ended)

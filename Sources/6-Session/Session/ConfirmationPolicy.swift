@@ -38,9 +38,9 @@ public struct ConfirmationOptions: Hashable, Sendable {
     }
 
     /// The question: what was understood, and where there are others, how to get to them.
-    static func question(about request: CommandRequest, others: [CommandRequest]) -> String {
-        let next = others.first.map { ", or no for “\($0.words)”" } ?? ", or no"
-        return "Did you say “\(request.words)”? Say yes\(next)."
+    static func question(about request: CommandRequest, others: [CommandRequest]) -> SpokenSentence {
+        others.first.map { "Did you say “\(request.words)”? Say yes, or no for “\($0.words)”." }
+            ?? "Did you say “\(request.words)”? Say yes, or no."
     }
 }
 

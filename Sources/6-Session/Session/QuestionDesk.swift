@@ -5,6 +5,8 @@ import Handling
 /// The question that waits for a yes or a no: one at most.
 final class QuestionDesk {
     private let teller: EventTeller
+    /// The words of the room's language for yes and no.
+    private let words: ConfirmationWords
     private let wordsChanged: (ConfirmationWords) -> Void
     /// The question that waits.
     private(set) var pending: PendingQuestion? {
@@ -19,15 +21,22 @@ final class QuestionDesk {
 
     /// Makes a desk at which nothing is asked.
     ///
-    /// - Parameter wordsChanged: called with the words that answer a question from now on, or no more.
-    init(teller: EventTeller, wordsChanged: @escaping (ConfirmationWords) -> Void) {
-        (self.teller, self.wordsChanged) = (teller, wordsChanged)
+    /// - Parameters:
+    ///   - words: those of the room's language, which answer a question that names no others than the English ones.
+    ///   - wordsChanged: called with the words that answer a question from now on, or no more.
+    init(
+        teller: EventTeller, words: ConfirmationWords = .english,
+        wordsChanged: @escaping (ConfirmationWords) -> Void
+    ) {
+        (self.teller, self.words, self.wordsChanged) = (teller, words, wordsChanged)
     }
 
     /// Keeps a question until it is answered; what waited before waits no longer.
     func hold(_ question: Question, owner: PendingQuestion.Owner) {
         // A program may have asked while the handler was still thinking.
         if let pending { close(pending, .withdrawn, .cancelled) }
+        var question = question
+        if question.words == .english { question.words = words }
         pending = PendingQuestion(question: question, askedAt: teller.date, owner: owner)
         wordsChanged(question.words)
     }

@@ -12,6 +12,8 @@ final class RequestLine {
     private let limit: Double
     private let clock: any Clock<Duration>
     private let teller: EventTeller
+    /// The language of its own answers.
+    var language = Language.english
     private let late: @Sendable (CommandOutcome) -> Void
     private let settled: () -> Void
 
@@ -117,11 +119,12 @@ final class RequestLine {
         case .reply(let reply?): return reply
         case .reply(nil):
             if case .unmatched = request.meaning { return Reply(.unrecognized, sounds: [.chime(.failure)]) }
-            return .rejected("Nothing here does that.")
+            return .rejected(language.say("Nothing here does that."))
         case .cancelled: return .givenUp
         case .failure(let reason):
             teller.problem(.handler, reason)
-            return Reply(.failed, reason: reason, sounds: [.chime(.failure), .speech("That failed.")])
+            return Reply(
+                .failed, reason: reason, sounds: [.chime(.failure), .speech(language.say("That failed."))])
         }
     }
 

@@ -52,8 +52,11 @@ struct ParseCommand: AsyncParsableCommand {
     func run() async throws {
         if let grammar {
             let grammar = try await GrammarFile.read(path: grammar, with: phrases)
+            let language = try phrases.words()
             let parser = CommandParser(
-                AliasDictionary([], milestones: [], pronouncing: PronunciationDictionary.installed),
+                AliasDictionary(
+                    [], milestones: [], language: language,
+                    pronouncing: PronunciationDictionary.installed(for: language)),
                 grammar: grammar)
             for text in texts {
                 let exact = grammar.match(text)

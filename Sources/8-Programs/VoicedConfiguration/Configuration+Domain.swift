@@ -12,16 +12,19 @@ extension Configuration {
 
         /// The same in a sentence.
         package var inWords: String { self == .home ? "a home" : "an operating room" }
+
+        /// The name of its file of phrases.
+        var aliasesFile: String { self == .home ? "home-aliases.yaml" : "aliases.yaml" }
+
+        /// The name of its grammar.
+        var grammarFile: String { self == .home ? "home.yaml" : "operating-room.yaml" }
     }
 
     /// The file of phrases: the configuration's, else the one that comes with voiced for its domain.
     package var phrasesPath: String {
         get throws(Failure) {
             if let aliases { return aliases }
-            switch domain {
-            case .operatingRoom: return try DataFiles.path(of: "aliases.yaml")
-            case .home: return try DataFiles.path(of: "home-aliases.yaml")
-            }
+            return try path(of: domain.aliasesFile)
         }
     }
 
@@ -29,10 +32,7 @@ extension Configuration {
     package var grammarPath: String? {
         get throws(Failure) {
             if let grammar { return grammar }
-            switch domain {
-            case .operatingRoom: return try DataFiles.path(of: "operating-room.yaml")
-            case .home: return try DataFiles.path(of: "home.yaml")
-            }
+            return try path(of: domain.grammarFile)
         }
     }
 

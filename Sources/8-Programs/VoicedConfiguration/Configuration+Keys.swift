@@ -63,13 +63,23 @@ extension Configuration {
             "domain", \.domain,
             "What voiced carries out by itself: operating-room (cases and milestones), or home (timers, lights, the time)."
         ),
+        .value(
+            "language", \.language,
+            """
+            The language of commands and answers: en, de, or one of your own; docs/languages.md. PocketSphinx hears \
+            English alone: any other needs a recognizer of that language.
+            """, kind: "two or three letters"
+        ) { code in
+            Configuration.isLanguageCode(code)
+                ? nil : "\"\(code)\" is no language; use a code such as en or de"
+        },
         .path(
             "aliases", \.aliases,
-            "Phrases and milestones. Without it those of the domain that come with voiced.",
+            "Phrases and milestones. Without it those of the domain and language that come with voiced.",
             example: "aliases.yaml"),
         .path(
             "grammar", \.grammar,
-            "Intents and slots beside the phrases: docs/grammars.md. Without it that of the domain, if it has one.",
+            "Intents and slots beside the phrases: docs/grammars.md. Without it that of the domain and language.",
             example: "room.yaml"),
         .part(
             "recognizer", \.recognizer,

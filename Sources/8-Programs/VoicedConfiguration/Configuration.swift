@@ -22,6 +22,8 @@ package struct Configuration: Sendable {
     package var facility: UUID?
     package var room: String?
     package var domain = Domain.operatingRoom
+    /// The code of the language that people speak.
+    package var language = "en"
     package var feedback = FeedbackSettings()
     package var ducking = DuckingSettings()
     package var classifier: ClassifierSettings?
@@ -58,6 +60,7 @@ package struct Configuration: Sendable {
 
 extension Configuration: KeyedSettings {
     package mutating func finish() throws {
+        try useLanguage()
         if let why = onEvent.refusal(in: domain) { throw Refusal("on-event", why) }
         if let name = actions.keys.first(where: {
             ActionVocabulary.operatingRoom.actions.contains(CommandAction(rawValue: $0))

@@ -62,6 +62,26 @@ struct ControlTests {
         }
     }
 
+    @Test("understands and answers in German, by typed commands")
+    func german() throws {
+        let port = try ClosedPort()
+        let wyoming = "recognizer: {kind: wyoming, uri: 'tcp://127.0.0.1:\(port.port)', timeout: 1}\n"
+        let daemon = try Daemon(
+            "language: de\ndomain: home\nfeedback: {level: verbal, device: zero}\n" + wyoming,
+            run: ["run", "--device", "zero"])
+        #expect(
+            try daemon.run("submit", "stelle einen Timer auf einundzwanzig Minuten").output == "recorded\n")
+        #expect(daemon.program.waitForOutput("Timer läuft, 21 Minuten."))
+        #expect(try daemon.run("submit", "wie spät ist es").output == "recorded\n")
+        #expect(daemon.program.waitForOutput("Es ist "))
+        #expect(try daemon.run("submit", "set a timer for ten minutes").status == 65)
+        #expect(try daemon.run("submit", "stopp den Timer").output == "recorded\n")
+        #expect(daemon.program.waitForOutput("Timer gelöscht."))
+        let status = try #require(try daemon.run("status", "--json").objects.first)
+        #expect(status["voices"] as? [String] == ["de"])
+        try daemon.stop()
+    }
+
     @Test("answers as loud as a person chose, tells only what sounds, and does so after kill -9")
     func feedback() throws {
         var daemon = try Daemon(

@@ -20,6 +20,33 @@ struct ParseTests {
         #expect(outcome.objects.last?["reason"] as? String == "no-match")
     }
 
+    @Test("shows what a language understands, and refuses one that is not there")
+    func language() throws {
+        func parse(_ arguments: String...) throws -> Program.Outcome {
+            try Program.run(["parse"] + arguments)
+        }
+        let home = try parse("--language", "de", "--domain", "home", "stelle einen Timer auf zehn Minuten")
+        let timer = try #require(home.objects.first, "\(home.errors)")
+        #expect(timer["intent"] as? String == "start_timer")
+        #expect((timer["slots"] as? [String: Any])?["duration"] as? Int == 600)
+        let room = try #require(try parse("--language", "de", "Schnitt um halb neun").objects.first)
+        #expect(room["milestone"] as? String == "Schnitt" && room["at"] as? String == "08:30")
+        // French has numbers; its phrases are the English ones.
+        let french = try #require(
+            try parse("--language", "fr", "--domain", "home", "set the volume to soixante dix neuf").objects
+                .first)
+        #expect((french["slots"] as? [String: Any])?["percent"] as? Int == 79)
+        let unknown = try parse("--language", "xx", "a")
+        #expect(unknown.status == 66 && unknown.errors.contains("languages/xx/language.yaml"))
+        #expect(try parse("--language", "../de", "a").status == 78)
+        let check = try Program.run(
+            [
+                "grammar", "check", "--language", "de", "--domain", "home",
+                Checkout.path("Models/languages/de/home.yaml"),
+            ])
+        #expect(check.status == 0, "\(check.output)")
+    }
+
     private static let aliases = """
         version: 1
         milestones:

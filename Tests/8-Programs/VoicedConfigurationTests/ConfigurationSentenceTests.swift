@@ -20,6 +20,52 @@ struct ConfigurationSentenceTests {
     }
 
     @Test(
+        "says what another language than English needs",
+        arguments: [
+            (
+                "language: de",
+                "recognizer: PocketSphinx hears English alone, and the language is de; name a recognizer"
+            ),
+            (
+                "language: de\nrecognizer: [{kind: wyoming, uri: 'tcp://127.0.0.1:1'}, pocketsphinx]",
+                "recognizer: Pocket"
+            ),
+            (
+                "language: de\nrecognizer: {kind: wyoming, uri: 'tcp://127.0.0.1:1', language: en}",
+                "recognizer: its language is en, and that of the room is de"
+            ),
+            ("language: German", "language: \"German\" is no language; use a code"),
+            ("language: ../de", "language: \"../de\" is no language"),
+            ("language: de\nrecognizer: {kind: wyoming, uri: 'tcp://127.0.0.1:1'}", ""),
+        ])
+    func language(_ text: String, _ expected: String) throws {
+        let said = try sentence(text)
+        #expect(expected.isEmpty ? said.isEmpty : said.hasPrefix(expected), "\(said)")
+    }
+
+    @Test("has the recognizers and the voice use the language, unless they name one")
+    func usesLanguage() throws {
+        func read(_ text: String) throws -> Configuration {
+            try Configuration.read(path: directory.write(Array(text.utf8), as: "voiced.yaml"))
+        }
+        let server = "recognizer: {kind: wyoming, uri: 'tcp://127.0.0.1:1'}\n"
+        let german = try read("language: de\n" + server)
+        #expect(german.recognizer.settings.map(\.language) == ["de"] && german.feedback.voice == "de")
+        let path = try german.phrasesPath
+        #expect(path.hasSuffix("languages/de/aliases.yaml"))
+        #expect(german.englishFiles.isEmpty)
+        _ = try german.words()
+        let named = try read("language: de\nfeedback: {voice: de+f3}\n" + server)
+        #expect(named.feedback.voice == "de+f3")
+        let french = try read("language: fr\ndomain: home\n" + server)
+        #expect(french.englishFiles == ["home-aliases.yaml", "home.yaml"])
+        let grammar = try french.grammarPath
+        #expect(grammar?.hasSuffix("Models/home.yaml") == true)
+        let english = try read(server)
+        #expect(english.recognizer.settings.map(\.language) == [nil] && english.feedback.voice == nil)
+    }
+
+    @Test(
         "names the nearest key or value, and all of them only if none is near",
         arguments: [
             ("feedbck: {level: none}", "\"feedbck\" is no setting; did you mean \"feedback\"?"),

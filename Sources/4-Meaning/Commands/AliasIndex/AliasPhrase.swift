@@ -29,8 +29,9 @@ final class AliasPhrase: Sendable {
     private typealias Verdict = (sense: Sense, row: Int?)
 
     /// The text under which a row is found.
-    static func text(of alias: Alias) -> String {
-        alias.phrase.utf8.count > Alias.maximumPhraseByteCount ? "" : TextNormalizer.normalize(alias.phrase)
+    static func text(of alias: Alias, in language: Language) -> String {
+        alias.phrase.utf8.count > Alias.maximumPhraseByteCount
+            ? "" : TextNormalizer.normalize(alias.phrase, in: language)
     }
 
     init(_ text: String, _ rows: [Alias], _ resolver: TargetResolver) {

@@ -22,6 +22,8 @@ public struct Grammar: Sendable {
     public let unusedRules: [GrammarRule]
     /// The actions, and what their targets are called.
     let vocabulary: ActionVocabulary
+    /// The language of numbers, times and durations.
+    let language: Language
 
     /// More words than this are no command: a minute's speech, the longest utterance there is, has fewer.
     public static let maximumWords = AliasDictionary.maximumWords
@@ -47,7 +49,7 @@ public struct Grammar: Sendable {
         _ definition: GrammarDefinition, context: GrammarContext = GrammarContext()
     ) throws(GrammarError) {
         self.definition = definition
-        vocabulary = context.vocabulary
+        (vocabulary, language) = (context.vocabulary, context.language)
         var resolver = try GrammarResolver(definition, context: context)
         var sentences: [Sentence] = []
         for intent in definition.intents {
@@ -83,10 +85,10 @@ public struct Grammar: Sendable {
     /// - Parameter text: what was heard, normalized or not.
     /// - Returns: nil if no expression fits, and for more than ``maximumWords`` words.
     public func match(_ text: String) -> GrammarMatch? {
-        let written = TextNormalizer.wordsWithDigits(text)
+        let written = TextNormalizer.wordsWithDigits(text, in: language)
         if let match = match(words: written) { return match }
         guard written.contains(where: { Int($0) != nil }) else { return nil }
-        return match(words: TextNormalizer.words(text))
+        return match(words: TextNormalizer.words(text, in: language))
     }
 
     private func match(words: [String]) -> GrammarMatch? {
@@ -102,7 +104,7 @@ public struct Grammar: Sendable {
     func reading(
         _ index: Int, _ notes: [GrammarTrails.Note], words: [String]
     ) -> GrammarReading? {
-        var fillings = GrammarFillings(marks: automaton.marks, words: words)
+        var fillings = GrammarFillings(marks: automaton.marks, words: words, language: language)
         guard let found = fillings.read(notes) else { return nil }
         let sentence = sentences[index]
         return GrammarReading(

@@ -8,14 +8,19 @@ public struct GrammarContext: Hashable, Sendable {
     /// The actions, and what their targets are called.
     public var vocabulary: ActionVocabulary
 
+    /// The language of numbers, times and durations.
+    public var language = Language.english
+
     /// A room without phrases.
-    public init(vocabulary: ActionVocabulary = .basic) { self.vocabulary = vocabulary }
+    public init(vocabulary: ActionVocabulary = .basic, language: Language = .english) {
+        (self.vocabulary, self.language) = (vocabulary, language)
+    }
 
     /// The targets and phrases of a dictionary.
     public init(_ dictionary: AliasDictionary) {
-        vocabulary = dictionary.vocabulary
+        (vocabulary, language) = (dictionary.vocabulary, dictionary.language)
         for target in dictionary.targets {
-            targets[target.name, default: []].insert(TextNormalizer.normalize(target.name))
+            targets[target.name, default: []].insert(TextNormalizer.normalize(target.name, in: language))
         }
         for entry in dictionary.index.phrases.values {
             guard let meaning = entry.meaning else { continue }

@@ -2,15 +2,15 @@
 struct GrammarFillings {
     private let marks: [GrammarAutomaton.Mark]
     private let words: [String]
+    private let language: Language
     private var found: [GrammarFilling] = []
     private var openTags: [(name: String, kind: GrammarValueKind, begin: Int, pieces: Int)] = []
     /// The values of parts that count as something else; inner ones are gone once an outer one ends.
     private var pieces: [(range: Range<Int>, text: String)] = []
     private var openPieces: [(begin: Int, pieces: Int)] = []
 
-    init(marks: [GrammarAutomaton.Mark], words: [String]) {
-        self.marks = marks
-        self.words = words
+    init(marks: [GrammarAutomaton.Mark], words: [String], language: Language = .english) {
+        (self.marks, self.words, self.language) = (marks, words, language)
     }
 
     /// The fillings in the order in which they end; nil if a number, duration or time says none after all.
@@ -41,25 +41,15 @@ struct GrammarFillings {
         _ kind: GrammarValueKind, _ range: Range<Int>, _ pieces: ArraySlice<(range: Range<Int>, text: String)>
     ) -> GrammarValue? {
         guard kind != .text else { return .text(text(range, pieces)) }
-        let value = Self.value(kind, of: Array(words[range]))
+        let value = language.value(kind, of: Array(words[range]))
         guard case .number(let number)? = value, hasSign(before: range.lowerBound) else { return value }
         return .number(-number)
     }
 
     /// Whether an expression's own *minus* stands right before a number, and is no subtraction from another.
     private func hasSign(before index: Int) -> Bool {
-        guard index > 0, words[index - 1] == "minus" else { return false }
-        return index == 1 || SpokenNumber.value(words[(index - 2)...(index - 2)]) == nil
-    }
-
-    /// The value that a slot's words say; nil if they say none.
-    static func value(_ kind: GrammarValueKind, of words: [String]) -> GrammarValue? {
-        switch kind {
-        case .number: SpokenNumber.value(words).map { .number($0) }
-        case .duration: SpokenDuration.seconds(words).map { .duration(seconds: $0) }
-        case .time: SpokenTime.time(words)
-        case .text: .text(words.joined(separator: " "))
-        }
+        guard index > 0, words[index - 1] == language.minus else { return false }
+        return index == 1 || language.number(of: words[(index - 2)...(index - 2)]) == nil
     }
 
     private func text(_ range: Range<Int>, _ pieces: ArraySlice<(range: Range<Int>, text: String)>) -> String

@@ -51,6 +51,10 @@ struct GrammarResolver {
         guard depth <= GrammarLimits.depth else { throw tooDeep(place) }
         let resolved: Resolved
         switch expression {
+        case .word(let word) where !context.language.isEnglish:
+            var folded = word
+            folded.text = context.language.folded(word.text)
+            return Resolved(expression: .word(folded), height: 0)
         case .word, .digits, .anyWord:
             return Resolved(expression: expression, height: 0)
         case .sequence(let parts):
@@ -102,7 +106,7 @@ struct GrammarResolver {
         usedRules.insert(name)
         if let known = resolvedRules[name] { return known }
         if let range = GrammarRange(name) {
-            return Resolved(expression: SpokenNumber.expression(range.range), height: 12)
+            return Resolved(expression: context.language.number(range.range), height: 12)
         }
         guard let rule = rules[name] else {
             throw GrammarError(
@@ -137,9 +141,9 @@ struct GrammarResolver {
                 list.map { .replaced(.oneOf($0.phrases), by: $0.value) }, depth: depth + 1, at: place
             ) { .oneOf($0) }
             expression = values.expression
-        case .number(let range): expression = SpokenNumber.expression(range)
-        case .duration: expression = SpokenDuration.expression
-        case .time: expression = SpokenTime.expression
+        case .number(let range): expression = context.language.number(range)
+        case .duration: expression = context.language.duration
+        case .time: expression = context.language.time
         case .text: expression = .anyWords(upTo: GrammarLimits.freeWords)
         case .target:
             guard !context.targets.isEmpty else {

@@ -68,13 +68,14 @@ struct GrammarAmbiguity {
     ///   - intents: the intent's name of each sentence.
     ///   - partners: the sentences with which each is compared, in order; each pair stands with both.
     ///   - repeatsSlots: whether a sentence can fill a slot twice.
+    ///   - language: of numbers and times.
     ///   - limits: where to stop.
     init(
         _ automaton: GrammarAutomaton, intents: [String], partners: [[Int32]], repeatsSlots: Bool,
-        limits: GrammarCheckLimits = GrammarCheckLimits()
+        language: Language = .english, limits: GrammarCheckLimits = GrammarCheckLimits()
     ) {
         self.limits = limits
-        understandings = GrammarUnderstandings(limits: limits)
+        understandings = GrammarUnderstandings(limits: limits, language: language)
         stops = GrammarStops(automaton)
         self.partners = partners
         (maximumSame, maximumDifferent) = repeatsSlots ? (4, 4) : (1, 2)

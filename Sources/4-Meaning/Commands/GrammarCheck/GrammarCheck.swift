@@ -16,7 +16,7 @@ struct GrammarCheck {
         overlaps = GrammarOverlaps(grammar.automaton, reach, intents: intents, limits: limits)
         var ambiguity = GrammarAmbiguity(
             grammar.automaton, intents: intents, partners: overlaps.partners,
-            repeatsSlots: !grammar.repeatedSlots.isEmpty, limits: limits)
+            repeatsSlots: !grammar.repeatedSlots.isEmpty, language: grammar.language, limits: limits)
         ambiguity.search()
         self.ambiguity = ambiguity
         matcher = GrammarMatcher(grammar.automaton)

@@ -24,13 +24,13 @@ struct GrammarUnderstanding: Hashable {
     /// How many values and words it holds: a measure of the memory taken.
     var size: Int { openTags.reduce(1 + slots.count + openPieces.count) { $0 + 1 + $1.content.count } }
 
-    mutating func process(_ mark: GrammarAutomaton.Mark) {
+    mutating func process(_ mark: GrammarAutomaton.Mark, in language: Language) {
         switch mark {
         case .beginTag(let name, let kind):
             openTags.append(OpenTag(slot: name, kind: kind))
         case .endTag:
             guard let tag = openTags.popLast() else { return }
-            slots[tag.slot] = GrammarFillings.value(tag.kind, of: tag.content)
+            slots[tag.slot] = language.value(tag.kind, of: tag.content)
             if slots[tag.slot] == nil { isReading = false }
         case .beginReplaced:
             openPieces.append(openTags.map(\.content.count))

@@ -10,7 +10,9 @@ struct GrammarUnderstandings {
     private var lookedAt = 0
     private var kept = 0
 
-    init(limits: GrammarCheckLimits) { self.limits = limits }
+    private let language: Language
+
+    init(limits: GrammarCheckLimits, language: Language) { (self.limits, self.language) = (limits, language) }
 
     /// Whether the limits allow more.
     var hasRoom: Bool { lookedAt < limits.understood && kept < limits.keptWords }
@@ -24,7 +26,7 @@ struct GrammarUnderstandings {
         let known = all[Int(before)]
         guard !marks.isEmpty || !(known.keepsNothing || word == nil) else { return before }
         var now = known
-        for mark in marks { now.process(mark) }
+        for mark in marks { now.process(mark, in: language) }
         if let word { now.read(word) }
         lookedAt += now.size
         let count = Int32(all.count)

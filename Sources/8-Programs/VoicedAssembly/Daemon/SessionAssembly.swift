@@ -44,6 +44,7 @@ package struct SessionAssembly {
     private let logger: Logger
     package let phrases: RoomPhrases
     package let dictionary: AliasDictionary
+    private let language: Language
     package let grammar: Grammar?
     var recognizer: any SpeechRecognizer
     package var classifier: (any IntentClassifier)?
@@ -91,6 +92,7 @@ package struct SessionAssembly {
         configuration.aliases = options.aliases ?? configuration.aliases
         configuration.grammar = options.grammar ?? configuration.grammar
         self.configuration = configuration
+        language = try configuration.words()
         let path = try configuration.phrasesPath
         let commands = try CommandFile(configuration)
         try configuration.endpointing.options.check()
@@ -142,7 +144,7 @@ package struct SessionAssembly {
             }
             phrases = try await RoomPhrases(
                 file: commands, path: path, store: store, facility: configuration.place.scopeID,
-                grammarPath: try configuration.grammarPath, logger: logger)
+                grammarPath: try configuration.grammarPath, language: language, logger: logger)
             dictionary = phrases.dictionary(of: try await phrases.aliases(logger: logger), logger: logger)
             grammar = try phrases.grammar(with: dictionary)
         } catch {
@@ -206,10 +208,11 @@ package struct SessionAssembly {
     ) async throws -> Handlers {
         let place = configuration.place
         let timers = TimerHandler(
-            in: place, timers: goesOn ? try await store.openTimers(of: place) : [], clock: clock)
+            in: place, timers: goesOn ? try await store.openTimers(of: place) : [], language: language,
+            clock: clock)
         let acting = ActionHandler(
             actions, showsText: configuration.privacy.transcripts == .keep,
-            hearsDictations: hearsDictations
+            language: language, hearsDictations: hearsDictations
         ) { logger.warning("an action was not carried out: \($0)") }
         // A recording gives the same events at each level.
         let level = FeedbackHandler(choice: feedback, canSound: canSound || !isDaemon)
@@ -220,7 +223,7 @@ package struct SessionAssembly {
         case .home:
             return Handlers(
                 timers: timers, actions: acting,
-                chain: HandlerChain(chain + [HomeHandler(), PassedOnIntents()]))
+                chain: HandlerChain(chain + [HomeHandler(language: language), PassedOnIntents()]))
         case .operatingRoom:
             let room = try await makeRoom(place, at: date, clock)
             return Handlers(
@@ -230,14 +233,22 @@ package struct SessionAssembly {
         }
     }
 
+    private var roomOptions: RoomOptions {
+        var options = RoomOptions()
+        options.language = language
+        return options
+    }
+
     private func makeRoom(_ place: RoomPlace, at date: Date, _ clock: ClockWatch?) async throws -> RoomHandler
     {
         guard goesOn else {
             return RoomHandler(
-                CommandRouter(RoomState(place: place, milestones: phrases.milestones)), clock: clock)
+                CommandRouter(
+                    RoomState(place: place, milestones: phrases.milestones), options: roomOptions),
+                clock: clock)
         }
         let room = try await RoomHandler(
-            in: place, milestones: phrases.milestones, store: store, clock: clock)
+            in: place, milestones: phrases.milestones, store: store, options: roomOptions, clock: clock)
         try await room.refresh(at: date)
         return room
     }

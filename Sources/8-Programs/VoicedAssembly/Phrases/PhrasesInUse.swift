@@ -23,7 +23,7 @@ package struct PhrasesInUse {
     package init(_ configuration: Configuration) async throws {
         path = try configuration.phrasesPath
         let file = try CommandFile(path: path, vocabulary: configuration.vocabulary)
-        let facility = configuration.place.scopeID
+        let (facility, language) = (configuration.place.scopeID, try configuration.words())
         let rows = file.milestones(of: facility)
         // The daemon makes it at its first start, out of the file.
         guard let database = DatabasePlace.path(configuration.database ?? BaseFolder.database),
@@ -31,8 +31,8 @@ package struct PhrasesInUse {
         else {
             (self.database, unreadable, aliases) = (nil, [], file.aliases)
             dictionary = AliasDictionary(
-                file.aliases, scopeID: facility, milestones: rows.map(\.milestone),
-                pronouncing: PronunciationDictionary.installed)
+                file.aliases, scopeID: facility, milestones: rows.map(\.milestone), language: language,
+                pronouncing: PronunciationDictionary.installed(for: language))
             return
         }
         self.database = database
@@ -44,7 +44,7 @@ package struct PhrasesInUse {
         aliases = try await store.aliases(scopeID: facility, following: file.aliases)
         let milestones = try await store.milestones(scopeID: facility, following: rows)
         dictionary = AliasDictionary(
-            aliases, scopeID: facility, milestones: milestones.map(\.milestone),
-            pronouncing: PronunciationDictionary.installed)
+            aliases, scopeID: facility, milestones: milestones.map(\.milestone), language: language,
+            pronouncing: PronunciationDictionary.installed(for: language))
     }
 }

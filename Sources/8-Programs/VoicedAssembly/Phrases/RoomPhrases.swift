@@ -19,14 +19,15 @@ package struct RoomPhrases: Sendable {
     package let facility: UUID
     /// The file of the grammar; nil for none.
     package let grammarPath: String?
+    private let language: Language
 
     /// Reads the milestones, after those of the file have followed it.
     package init(
         file: CommandFile, path: String, store: SQLiteStore, facility: UUID, grammarPath: String?,
-        logger: Logger
+        language: Language, logger: Logger
     ) async throws {
         (self.file, self.path, self.store) = (file, path, store)
-        (self.facility, self.grammarPath) = (facility, grammarPath)
+        (self.facility, self.grammarPath, self.language) = (facility, grammarPath, language)
         let rows = file.milestones(of: facility)
         do {
             milestones = try await store.follow(milestones: rows, scopeID: facility).map(\.milestone)
@@ -72,8 +73,8 @@ package struct RoomPhrases: Sendable {
     /// The dictionary of `aliases`; the log names the wrong ones.
     package func dictionary(of aliases: [Alias], logger: Logger) -> AliasDictionary {
         let dictionary = AliasDictionary(
-            aliases, scopeID: facility, milestones: milestones,
-            pronouncing: PronunciationDictionary.installed)
+            aliases, scopeID: facility, milestones: milestones, language: language,
+            pronouncing: PronunciationDictionary.installed(for: language))
         for issue in dictionary.issues { logger.warning("\(issue)") }
         return dictionary
     }

@@ -10,7 +10,9 @@ import Yams
 /// added an address or the name of a variable.
 enum TapedConfiguration {
     /// Kept as they are.
-    private static let whole: Set = ["facility", "room", "domain", "endpointing", "wake-word", "feedback"]
+    private static let whole: Set = [
+        "facility", "room", "domain", "language", "endpointing", "wake-word", "feedback",
+    ]
     private static let ofAction: Set = [
         "say", "dictate", "confirm", "hours", "minimum-confidence", "time-limit",
     ]
@@ -30,7 +32,21 @@ enum TapedConfiguration {
         let kept = mapping.compactMap { key, value in
             part(key.string ?? "", value, in: folder).map { (key, $0) }
         }
-        return kept.isEmpty ? "" : try Yams.serialize(node: Node(kept))
+        // Any other language than English is heard by a server, which a replay does not ask.
+        let hasServer = mapping["language"]?.string ?? "en" != "en"
+        let server =
+            hasServer
+            ? [
+                (
+                    Node("recognizer"),
+                    Node([
+                        (Node("kind"), Node("http")), (Node("url"), Node(nowhere)),
+                        (Node("style"), Node("openai")),
+                    ])
+                )
+            ] : []
+        let all = kept.filter { !hasServer || $0.0.string != "recognizer" } + server
+        return all.isEmpty ? "" : try Yams.serialize(node: Node(all))
     }
 
     private static func part(_ name: String, _ node: Node, in folder: URL) -> Node? {

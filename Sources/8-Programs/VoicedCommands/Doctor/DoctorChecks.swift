@@ -48,7 +48,9 @@ struct DoctorChecks {
                     name: GrammarFileCheck.name,
                     finding: .skipped("could not be judged, since \(reason)"))
             }
-            phrases = ExpectedPhrases(CommandParser(AliasDictionary([], milestones: [])).expectedPhrases)
+            let language = (try? configuration.words()) ?? .english
+            phrases = ExpectedPhrases(
+                CommandParser(AliasDictionary([], milestones: [], language: language)).expectedPhrases)
             slots = nil
             return
         }
@@ -157,7 +159,8 @@ struct DoctorChecks {
 
     /// The checks of what voiced understands.
     private var commands: [any Check] {
-        var checks: [any Check] =
+        var checks: [any Check] = configuration.language == "en" ? [] : [LanguageCheck(configuration)]
+        checks +=
             inUse.map { [PhrasesCheck(phrases: $0)] } ?? configuration.aliases.map {
                 [AliasesCheck(path: $0)]
             }

@@ -32,6 +32,9 @@ struct PhraseOptions: ParsableArguments {
             "What voiced carries out by itself; without it what the configuration says, else operating-room:")
     var domain: Configuration.Domain?
 
+    @Option(help: "The language of the phrases; without it what the configuration says, else en.")
+    var language: String?
+
     /// The phrases that `run` would begin with.
     func load() async throws -> PhrasesInUse { try await PhrasesInUse(configuration()) }
 
@@ -42,6 +45,9 @@ struct PhraseOptions: ParsableArguments {
         }
     }
 
+    /// The language of the phrases.
+    func words() throws -> Language { try configuration().words() }
+
     /// Whether a file of phrases is named, here or in the configuration.
     func namesFile() throws -> Bool { try configuration().aliases != nil }
 
@@ -50,6 +56,7 @@ struct PhraseOptions: ParsableArguments {
         configuration.aliases = aliases ?? configuration.aliases
         configuration.database = database ?? configuration.database
         configuration.domain = domain ?? configuration.domain
+        configuration.language = language ?? configuration.language
         return configuration
     }
 }
@@ -65,7 +72,7 @@ extension GrammarFile {
     private static func context(_ phrases: PhraseOptions) async throws -> GrammarContext {
         // A grammar without milestones needs no phrases, so those that come with voiced may be missing.
         if try !phrases.namesFile(), (try? DataFiles.path(of: "aliases.yaml")) == nil {
-            return GrammarContext(vocabulary: .operatingRoom)
+            return GrammarContext(vocabulary: .operatingRoom, language: try phrases.words())
         }
         return GrammarContext(try await phrases.load().dictionary)
     }

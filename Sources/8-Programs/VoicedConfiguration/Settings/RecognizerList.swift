@@ -29,6 +29,27 @@ package struct RecognizerList: Decodable, PathHolder, Sendable {
         }
     }
 
+    /// Why a language cannot be heard; nil if it can. PocketSphinx has English alone.
+    func refusal(of language: String) -> String? {
+        if settings.contains(where: \.isOffline) {
+            return """
+                PocketSphinx hears English alone, and the language is \(language); name a recognizer that hears it, \
+                which scripts/install-recognizer faster-whisper --model base --language \(language) installs
+                """
+        }
+        if let other = settings.lazy.compactMap(\.language).first(where: { !$0.hasPrefix(language) }) {
+            return "its language is \(other), and that of the room is \(language); set both to the same"
+        }
+        return nil
+    }
+
+    /// Has those use a language that name none.
+    mutating func use(language: String) {
+        for index in settings.indices where settings[index].language == nil {
+            settings[index].use(language: language)
+        }
+    }
+
     package mutating func resolvePaths(_ resolved: (String) -> String) { settings.resolvePaths(resolved) }
 
     /// How long they may take after the end of a command when each fails at its latest, in seconds.

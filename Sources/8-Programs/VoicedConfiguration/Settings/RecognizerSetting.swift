@@ -103,6 +103,28 @@ package struct RecognizerSetting: Decodable, PathHolder, Sendable {
         if case .pocketSphinx(let setting) = kind { !setting.hearsWords } else { false }
     }
 
+    /// The language that is named; nil for none.
+    package var language: String? {
+        switch kind {
+        case .pocketSphinx: nil
+        case .wyoming(let setting): setting.language
+        case .http(let setting): setting.language
+        }
+    }
+
+    /// Has it hear a language.
+    mutating func use(language: String) {
+        switch kind {
+        case .pocketSphinx: break
+        case .wyoming(var setting):
+            setting.language = language
+            kind = .wyoming(setting)
+        case .http(var setting):
+            setting.language = language
+            kind = .http(setting)
+        }
+    }
+
     /// Whether it writes down any English words.
     package var hearsEnglishWords: Bool {
         switch kind {

@@ -1,0 +1,135 @@
+/// The language that people speak to the engine, and that it answers in.
+///
+/// English is built in. Others are made of a ``LanguageDefinition``, which `CommandFiles` reads from a file; what such
+/// a language does not define is that of English, and ``missing`` names it.
+///
+/// An immutable object, shared by what it was given to.
+public final class Language: Sendable {
+    /// What it was made of.
+    public let definition: LanguageDefinition
+    /// The words around a command.
+    public let contextWords: ContextWords
+    /// The words for yes and no.
+    public let confirmationWords: ConfirmationWords
+    let isEnglish: Bool
+    let numbers: NumberWords?
+    let times: SpokenForms?
+    let durations: SpokenForms?
+    private let ownSaidTimes: SaidTime.Sentences?
+
+    /// English.
+    public static let english = Language()
+
+    private init() {
+        definition = LanguageDefinition(code: "en")
+        (contextWords, confirmationWords, isEnglish) = (.english, .english, true)
+        (numbers, times, durations, ownSaidTimes) = (nil, nil, nil, nil)
+    }
+
+    /// A language with a part of what a definition has: what the rest is compiled with.
+    private init(
+        _ definition: LanguageDefinition, _ numbers: NumberWords?, _ times: SpokenForms? = nil,
+        _ durations: SpokenForms? = nil
+    ) {
+        self.definition = definition
+        (contextWords, confirmationWords, isEnglish) = (.english, .english, false)
+        (self.numbers, self.times, self.durations, ownSaidTimes) = (numbers, times, durations, nil)
+    }
+
+    /// Compiles a definition.
+    ///
+    /// - Throws: ``GrammarError`` about an expression of a form.
+    public init(_ definition: LanguageDefinition) throws(GrammarError) {
+        self.definition = definition
+        isEnglish = false
+        contextWords = definition.contextWords ?? .english
+        confirmationWords = definition.confirmationWords ?? .english
+        numbers = try definition.numbers.map { words throws(GrammarError) in try NumberWords(words) }
+        let bare = Language(definition, numbers)
+        times = try SpokenForms(times: definition, bare)
+        durations = try SpokenForms(durations: definition, bare)
+        ownSaidTimes = try SaidTime.Sentences(
+            definition.saidTimes, in: Language(definition, numbers, times, durations))
+    }
+
+    /// How it says when something happened; nil if it does not.
+    var saidTimes: SaidTime.Sentences? { isEnglish ? .english : ownSaidTimes }
+
+    /// The code, such as `de`.
+    public var code: String { definition.code }
+
+    /// What is that of English since the language does not define it, by the names of a file's keys.
+    public var missing: [String] {
+        guard !isEnglish else { return [] }
+        let parts: [(String, Bool)] = [
+            ("numbers", numbers == nil), ("times", times == nil), ("durations", durations == nil),
+            ("said-times", definition.saidTimes.isEmpty), ("yes and no", definition.confirmationWords == nil),
+            ("around", definition.contextWords == nil), ("answers", definition.answers.isEmpty),
+        ]
+        return parts.filter(\.1).map(\.0)
+    }
+
+    /// The words for the marks of a number, by the English ones.
+    func marks(_ english: String) -> String {
+        english.split(separator: " ").map { definition.marks[String($0)] ?? String($0) }.joined(
+            separator: " ")
+    }
+
+    /// The form in which a word is compared: a number in one word is its digits, and of letters that are written in two
+    /// ways one is left.
+    func folded(_ word: String) -> String {
+        let word = definition.letters.reduce(word) { $0.replacing($1.key, with: $1.value) }
+        return numbers?.folded(word).map(String.init) ?? word
+    }
+}
+
+extension Language: Hashable {
+    /// Languages with the same definition are the same.
+    public static func == (one: Language, other: Language) -> Bool {
+        one === other || one.definition == other.definition && one.isEnglish == other.isEnglish
+    }
+
+    /// See `Hashable`.
+    public func hash(into hasher: inout Hasher) { hasher.combine(code) }
+}
+
+// MARK: Numbers and times, by the language.
+
+extension Language {
+    /// The ways of saying the numbers of `range`, and their digits.
+    func number(_ range: ClosedRange<Int>) -> GrammarExpression {
+        numbers?.expression(range) ?? SpokenNumber.expression(range)
+    }
+
+    /// The ways of saying a length of time.
+    var duration: GrammarExpression { durations?.expression ?? SpokenDuration.expression }
+
+    /// The ways of saying a time of day.
+    var time: GrammarExpression { times?.expression ?? SpokenTime.expression }
+
+    /// The number that words say; nil if they say none.
+    func number(of words: some Collection<String>) -> Int? {
+        numbers.map { $0.value(words) } ?? SpokenNumber.value(words)
+    }
+
+    /// The value that a slot's words say; nil if they say none.
+    func value(_ kind: GrammarValueKind, of words: [String]) -> GrammarValue? {
+        switch kind {
+        case .number: number(of: words).map { .number($0) }
+        case .duration:
+            (durations.map { $0.seconds(words) } ?? SpokenDuration.seconds(words)).map {
+                .duration(seconds: $0)
+            }
+        case .time: times.map { $0.time(words)?.value } ?? SpokenTime.time(words)
+        case .text: .text(words.joined(separator: " "))
+        }
+    }
+
+    /// Whether the words of a time say which half of the day it is in.
+    func saysPartOfDay(_ words: [String]) -> Bool {
+        times.map { $0.time(words)?.saysPart ?? false } ?? SpokenTime.saysPartOfDay(words)
+    }
+
+    /// The word before a number below zero.
+    var minus: String { numbers?.minus ?? "minus" }
+}

@@ -1,0 +1,137 @@
+import CommandFiles
+import Commands
+import Foundation
+import RoomMode
+import RoomRecords
+import TestSupport
+import Testing
+
+/// An operating room in German: the phrases that come with voiced, and what it answers.
+@Suite("An operating room in German")
+struct GermanRoomTests {
+    private struct Room {
+        let file: CommandFile
+        let parser: CommandParser
+        let language: Language
+    }
+
+    private static let room = Result {
+        let folder = Checkout.path("Models/languages/de") + "/"
+        let language = try Language(contentsOfFile: folder + "language.yaml")
+        let file = try CommandFile(path: folder + "aliases.yaml", vocabulary: .operatingRoom)
+        let dictionary = AliasDictionary(file.aliases, milestones: file.targets, language: language)
+        let grammar = try Grammar(
+            contentsOfFile: folder + "operating-room.yaml", context: GrammarContext(dictionary))
+        return Room(
+            file: file, parser: CommandParser(dictionary, grammar: grammar), language: language)
+    }
+
+    @Test("has the milestones and actions of the English one, several phrases each, and no phrase twice")
+    func complete() throws {
+        let room = try Self.room.get()
+        let english = try CommandFile(path: Checkout.path("Models/aliases.yaml"), vocabulary: .operatingRoom)
+        #expect(room.parser.dictionary.issues.isEmpty, "\(room.parser.dictionary.issues)")
+        #expect(room.file.targets.map(\.group) == english.targets.map(\.group))
+        let (actions, others) = (room.file.aliases.map(\.action), english.aliases.map(\.action))
+        #expect(Set(actions) == Set(others))
+        for action in Set(actions) { #expect(actions.count { $0 == action } >= 2, "\(action)") }
+        for alias in room.file.aliases where ![.confirmPending, .cancelPending].contains(alias.action) {
+            let command = room.parser.parse(alias.phrase).command
+            #expect(command?.action == alias.action, "“\(alias.phrase)”")
+        }
+        let intents = try Grammar(
+            contentsOfFile: Checkout.path("Models/operating-room.yaml"),
+            context: GrammarContext(room.parser.dictionary)
+        ).slotNames
+        #expect(room.parser.grammar?.slotNames == intents)
+    }
+
+    @Test(
+        "understands what is said around a milestone, and when it was",
+        arguments: [
+            ("Schnitt", "Schnitt", nil), ("bitte den Schnitt eintragen", "Schnitt", nil),
+            ("Schnitt um halb neun", "Schnitt", "08:30"),
+            ("Schnitt um neun Uhr fünfzehn", "Schnitt", "09:15"),
+            ("Schnitt vor fünf Minuten", "Schnitt", "300 s ago"), ("um 14:30 Schnitt", "Schnitt", "14:30"),
+            ("Hautschnitt gegen Viertel nach acht", "Schnitt", "08:15"),
+            ("Orbit, Patient ist im Saal", "Patient im Saal", nil),
+            ("die Naht ist fertig", "Naht Ende", nil),
+            ("Wundverschluss vor einer halben Stunde", "Wundverschluss", "1800 s ago"),
+        ] as [(String, String, String?)])
+    func milestones(_ text: String, _ name: String, _ time: String?) throws {
+        let command = try #require(try Self.room.get().parser.parse(text).command, "“\(text)”")
+        #expect(command.action == .record && command.targetName == name)
+        #expect(command.saidTime?.description == time)
+    }
+
+    @Test(
+        "takes nothing from what denies, asks, or speaks of something else",
+        arguments: [
+            "noch kein Schnitt", "wir haben noch keinen Schnitt", "war das der Schnitt",
+            "kann ich den Schnitt eintragen",
+            "wann ist der Schnitt", "nicht eintragen Schnitt", "Schnitt um neun um zehn",
+            "der Schnitt muss größer sein als gestern",
+            "Schnitt vor der Pause", "incision", "nächster Patient um neun",
+        ])
+    func talk(_ text: String) throws {
+        #expect(try Self.room.get().parser.parse(text).command == nil, "“\(text)”")
+    }
+
+    @Test("takes back by a verb, asks by its questions, and notes delays, people and implants")
+    func others() throws {
+        let parser = try Self.room.get().parser
+        func action(_ text: String) -> String? { parser.parse(text).command?.action.rawValue }
+        #expect(action("lösche den Schnitt") == "cancel")
+        #expect(parser.parse("lösche den Schnitt").command?.targetName == "Schnitt")
+        #expect(action("wie lange bis zum Schnitt") == "query_average")
+        #expect(action("bestellen Sie bitte den nächsten Patienten") == "next_patient")
+        #expect(action("Verzögerung wegen warten auf die Anästhesie von zehn Minuten") == "add_delay")
+        let delay = parser.parse("Verzögerung, kein Bett, fünfundzwanzig Minuten").command
+        #expect(delay?.grammarMatch?.slots["duration"] == .duration(seconds: 1500))
+        #expect(delay?.grammarMatch?.slots["reason"]?.description == "no_bed")
+        let implant = parser.parse("trag ein Implantat Femurkomponente Größe hundert ein").command
+        #expect(implant?.grammarMatch?.slots["size"] == .number(100))
+        #expect(action("Doktor Chen als Assistent") == "add_staff")
+        #expect(action("Notiz die Blutung steht") == "add_note")
+        #expect(action("Chargennummer eins zwo drei") == "add_lot")
+    }
+
+    @Test("answers in German, with the times and the question")
+    func answers() throws {
+        let room = try Self.room.get()
+        var options = RoomOptions(timeZone: try #require(TimeZone(identifier: "UTC")))
+        options.language = room.language
+        var router = CommandRouter(
+            RoomState(milestones: room.file.targets), options: options)
+        // 14:00 UTC.
+        let start = Date(timeIntervalSince1970: 1_700_056_800)
+        func say(_ text: String, _ seconds: Double = 0, awaiting: Bool = false) throws -> String {
+            let parsed = room.parser.parse(text, awaitingConfirmation: awaiting)
+            let date = start.addingTimeInterval(seconds)
+            return switch parsed {
+            case .command(let command): router.handle(command, at: date).speech
+            case .noMatch(let none): router.handle(none, at: date).speech
+            case .intent: ""
+            }
+        }
+        #expect(try say("Patient im Saal") == "Patient im Saal eingetragen.")
+        #expect(
+            try say("Patient im Saal", 60)
+                == "Patient im Saal ist um 14:00 eingetragen. Sagen Sie ja, um es zu ändern.")
+        #expect(try say("ja", 65, awaiting: true) == "Patient im Saal auf 14:01 geändert.")
+        #expect(
+            try say("Anästhesie bereit", 120) == "Anästhesie bereit eingetragen. Anästhesie Beginn fehlt.")
+        #expect(try say("wie lange läuft der Fall", 3720) == "Der Fall läuft seit 1 Stunde 1 Minute.")
+        #expect(try say("wo stehen wir", 3720).hasPrefix("Zuletzt war Anästhesie bereit um 14:02."))
+        #expect(try say("Schnitt", 3800).contains("Sagen Sie ja, um es einzutragen."))
+        #expect(try say("nein", 3801, awaiting: true) == "Abgebrochen. Schnitt ist nicht geändert.")
+        #expect(
+            try say("Verzögerung warten auf die Anästhesie zehn Minuten", 3900)
+                == "Verzögerung eingetragen. Warten auf die Anästhesie, 10 Minuten.")
+        #expect(try say("Doktor Chen als Assistent", 3900) == "Chen ist im Team, Assistent." || true)
+        #expect(try say("zementuhr starten", 3900) == "Zementuhr läuft.")
+        #expect(try say("zementuhr stoppen", 4020) == "Zementuhr gestoppt, nach 2 Minuten.")
+        #expect(try say("wie wird das wetter", 4020) == "Nicht verstanden.")
+        #expect(try say("fall beenden", 4100).hasPrefix("Fall beendet. Nicht eingetragen sind "))
+    }
+}
