@@ -96,7 +96,7 @@ extension CommandRouter {
         if state.currentCase != nil { return rejected("A case is open already.") }
         guard let last = state.lastCase else { return rejected("No case was closed here.") }
         let effects = reopen()
-        forget { $0.change == .ended(caseID: last.id) }
+        state.forget { $0.change == .ended(caseID: last.id) }
         return done(effects, last.title.isEmpty ? "The case goes on." : "The case goes on. \(last.title).")
     }
 }

@@ -10,12 +10,14 @@ extension CommandRouter {
     /// before it.
     ///
     /// By voice, this is the last milestone recorded, updated or cleared by voice, or the last change of a delay, the
-    /// team, an implant or a note; other changes have their own phrases. By touch, it is the last change by touch. If a case began or ended with the change, that is taken back,
-    /// too.
+    /// team, an implant or a note; other changes have their own phrases. By touch, it is the last change by touch. If a
+    /// case began or ended with the change, that is taken back, too.
     mutating func undo(at date: Date) -> RoomResponse {
         let asker = by
         guard
-            let step = forget(where: { $0.by == asker && ($0.isMilestone || $0.isDetail || asker != .voice) })
+            let step = state.forget(where: {
+                $0.by == asker && ($0.isMilestone || $0.isDetail || asker != .voice)
+            })
         else {
             return rejected(
                 asker == .voice
@@ -26,7 +28,7 @@ extension CommandRouter {
             var effects: [RoomEffect] = []
             if ended, state.currentCase == nil, state.lastCase?.id == id { effects += reopen() }
             guard let current = state.currentCase, current.id == id,
-                isUnchanged(current.recorded[milestone.id], since: written)
+                UndoStep.isUnchanged(current.recorded[milestone.id], since: written)
             else {
                 return rejected("\(milestone.name) was changed since and is left as it is.")
             }
@@ -57,13 +59,9 @@ extension CommandRouter {
         }
     }
 
-    private func isUnchanged(_ time: Date?, since written: Date?) -> Bool {
-        if let time, let written { return time.isSameMoment(as: written) }
-        return time == written
-    }
-
     mutating func undoTimer(at date: Date) -> RoomResponse {
-        guard let step = forget(where: \.isTimer), case .timer(let written, let previous) = step.change else {
+        guard let step = state.forget(where: \.isTimer), case .timer(let written, let previous) = step.change
+        else {
             return rejected("There is no timer to undo.")
         }
         return undoTimer(written, previous, at: date)
@@ -91,7 +89,7 @@ extension CommandRouter {
     }
 
     private mutating func undo(_ flag: CaseFlagRow, at date: Date) -> RoomResponse {
-        forget { if case .flag(let one) = $0.change { one.id == flag.id } else { false } }
+        state.forget { if case .flag(let one) = $0.change { one.id == flag.id } else { false } }
         let (place, name, sentence):
             (WritableKeyPath<RoomState, CaseFlagRow?>, SpokenSentence, SpokenSentence) =
                 switch flag.kind {
@@ -109,11 +107,5 @@ extension CommandRouter {
     mutating func remember(_ change: UndoStep.Change) {
         state.steps.append(UndoStep(change: change, by: by))
         if state.steps.count > options.undoDepth { state.steps.removeFirst() }
-    }
-
-    /// Takes the last step of a kind out of the list.
-    @discardableResult
-    mutating func forget(where isMeant: (UndoStep) -> Bool) -> UndoStep? {
-        state.steps.lastIndex(where: isMeant).map { state.steps.remove(at: $0) }
     }
 }

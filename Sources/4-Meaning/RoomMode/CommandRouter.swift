@@ -42,7 +42,7 @@ public struct CommandRouter: RoomAnswering, Sendable {
 
     /// Whether a command waits for confirmation at `date`, for the parser.
     public func isAwaitingConfirmation(at date: Date) -> Bool {
-        state.pending.map { !isOver($0, at: date) } ?? false
+        state.pending.map { !$0.isOver(at: date) } ?? false
     }
 
     /// When ``advance(to:)`` has something to do next; nil when nothing waits.
@@ -50,7 +50,7 @@ public struct CommandRouter: RoomAnswering, Sendable {
 
     /// Moves the time on: drops a waiting command whose deadline has passed.
     public mutating func advance(to date: Date) -> [RoomEffect] {
-        guard let pending = state.pending, isOver(pending, at: date) else { return [] }
+        guard let pending = state.pending, pending.isOver(at: date) else { return [] }
         state.pending = nil
         let rest: SpokenSentence =
             switch pending.purpose {
@@ -152,11 +152,6 @@ public struct CommandRouter: RoomAnswering, Sendable {
         state = desk.state
         if isStep, let step = state.details.step(from: former) { remember(step) }
         return result
-    }
-
-    /// The deadline has come, or the clock was set back behind the question: either way the “yes” is not for it.
-    private func isOver(_ pending: PendingCommand, at date: Date) -> Bool {
-        date >= pending.deadline || date < pending.saidAt
     }
 }
 

@@ -27,6 +27,9 @@ public struct PendingCommand: Hashable, Codable, Sendable {
     /// From this instant on it is too late to confirm.
     public var deadline: Date
 
+    /// The deadline has come, or the clock was set back behind the question: either way the “yes” is not for it.
+    func isOver(at date: Date) -> Bool { date >= deadline || date < saidAt }
+
     /// The time to record after confirmation.
     var recordedTime: Date { saidTime ?? saidAt }
 }

@@ -29,4 +29,18 @@ struct UndoStep: Hashable, Codable, Sendable {
     var isMilestone: Bool { if case .milestone = change { true } else { false } }
     var isDetail: Bool { if case .details = change { true } else { false } }
     var isTimer: Bool { if case .timer = change { true } else { false } }
+
+    /// Whether a time is still the one that was written.
+    static func isUnchanged(_ time: Date?, since written: Date?) -> Bool {
+        if let time, let written { return time.isSameMoment(as: written) }
+        return time == written
+    }
+}
+
+extension RoomState {
+    /// Takes the last step of a kind out of the list.
+    @discardableResult
+    mutating func forget(where isMeant: (UndoStep) -> Bool) -> UndoStep? {
+        steps.lastIndex(where: isMeant).map { steps.remove(at: $0) }
+    }
 }
