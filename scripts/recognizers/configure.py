@@ -3,7 +3,8 @@
     configure.py add|remove CONFIGURATION URI LANGUAGE
 
 Only the setting `recognizer` changes. Phrases come first: PocketSphinx knows them on this machine at once, whatever the
-server does. It knows English alone, so it is left out for another language. Ends with 3 where there is nothing to change, and with 65 where the file cannot be changed.
+server does. It knows English alone, so it is left out for another language. Ends with 3 where there is nothing to change,
+and with 65 where the file cannot be changed.
 """
 
 import os

@@ -23,6 +23,17 @@ struct TapedConfigurationTests {
         try Configuration.read(path: directory.write(Array(text.utf8), as: "reduced.yaml"))
     }
 
+    @Test("keeps the language, with a server in the place of the one that heard it")
+    func language() throws {
+        let text = try reduced(
+            "language: de\ndomain: home\nrecognizer: {kind: wyoming, uri: 'tcp://SECRET:10300'}\n")
+        #expect(!text.contains("SECRET"))
+        let kept = try read(text)
+        #expect(kept.language == "de" && kept.recognizer.settings.map(\.language) == ["de"])
+        #expect(try read(reduced("recognizer: {kind: wyoming, uri: 'tcp://SECRET:1'}")).language == "en")
+        _ = try kept.recognizer.make()
+    }
+
     /// Every place in which something stands that lets in somewhere, says where, or is run.
     private static let secretive = """
         room: OR 3

@@ -23,6 +23,13 @@ enum TapedConfiguration {
     private static let nothing = "replayed"
     private static let nowhere = "https://replayed.invalid/"
 
+    private static var server: Node {
+        Node([
+            (Node("kind"), Node("http")), (Node("url"), Node(nowhere)), (Node("style"), Node("openai")),
+            (Node("model"), Node(nothing)),
+        ])
+    }
+
     /// The text of a configuration file, reduced to that.
     static func text(of path: String) throws -> String {
         guard let root = try Configuration.root(of: try Configuration.text(path: path), file: path),
@@ -33,20 +40,11 @@ enum TapedConfiguration {
             part(key.string ?? "", value, in: folder).map { (key, $0) }
         }
         // Any other language than English is heard by a server, which a replay does not ask.
-        let hasServer = mapping["language"]?.string ?? "en" != "en"
-        let server =
-            hasServer
-            ? [
-                (
-                    Node("recognizer"),
-                    Node([
-                        (Node("kind"), Node("http")), (Node("url"), Node(nowhere)),
-                        (Node("style"), Node("openai")),
-                    ])
-                )
-            ] : []
-        let all = kept.filter { !hasServer || $0.0.string != "recognizer" } + server
-        return all.isEmpty ? "" : try Yams.serialize(node: Node(all))
+        guard mapping["language"]?.string ?? "en" == "en" else {
+            let others = kept.filter { $0.0.string != "recognizer" }
+            return try Yams.serialize(node: Node(others + [(Node("recognizer"), server)]))
+        }
+        return kept.isEmpty ? "" : try Yams.serialize(node: Node(kept))
     }
 
     private static func part(_ name: String, _ node: Node, in folder: URL) -> Node? {
