@@ -28,7 +28,7 @@ public struct LanguageDefinition: Hashable, Sendable {
 
     /// A way of saying a time of day or a length of time: slots that count, and what is added to them.
     public struct Form: Hashable, Sendable {
-        /// The expression; its slots are those of ``SpokenForms``.
+        /// The expression; its slots are those of `SpokenForms`.
         public var sentence: GrammarSentence
         /// What is added: minutes for a time of day, seconds for a length of time.
         public var offset: Int
