@@ -35,6 +35,8 @@
         {
             var options = PostgreSQLOptions(pooler.connection(database, user: user))
             options.isPooled = isPooled
+            // A busy machine may take longer than a room waits.
+            (options.connectLimit, options.queryLimit) = (60, 60)
             return try PostgreSQLStore(options)
         }
 
