@@ -79,7 +79,7 @@ BEGIN
     ALTER TABLE voice.voice_command_logs ALTER COLUMN number ADD GENERATED ALWAYS AS IDENTITY;
     PERFORM setval(pg_get_serial_sequence('voice.voice_command_logs', 'number'),
         (SELECT coalesce(max(l.number), 0) + 1 FROM voice.voice_command_logs_others l));
-    -- The same rights and rules as before; the parts themselves are for nobody.
+    -- The same rights and rules as before; no role may read the parts themselves.
     ALTER TABLE voice.voice_command_logs ENABLE ROW LEVEL SECURITY;
     ALTER TABLE voice.voice_command_logs FORCE ROW LEVEL SECURITY;
     FOR one IN SELECT a.grantee, a.privilege_type AS what FROM pg_class c, aclexplode(c.relacl) a

@@ -1,4 +1,5 @@
--- VoiceEngine: what a command that was not understood word for word sounds most like, and how far that is.
+-- VoiceEngine: what a command that was not understood word for word sounds most like, how far that is, and whose voice a
+-- command was.
 
 BEGIN;
 SET LOCAL search_path = pg_catalog, pg_temp;
@@ -9,6 +10,8 @@ ALTER TABLE voice.voice_command_logs ADD COLUMN IF NOT EXISTS nearest_text text
     CONSTRAINT voice_command_logs_nearest_text_bounds CHECK (octet_length(nearest_text) <= 131072);
 ALTER TABLE voice.voice_command_logs ADD COLUMN IF NOT EXISTS nearest_distance double precision
     CONSTRAINT voice_command_logs_nearest_distance_bounds CHECK (nearest_distance BETWEEN 0 AND 1);
+ALTER TABLE voice.voice_command_logs ADD COLUMN IF NOT EXISTS speaker text
+    CONSTRAINT voice_command_logs_speaker_bounds CHECK (octet_length(speaker) <= 1000);
 
 -- The view that is there has the columns that the table had when it was made.
 DO $$
