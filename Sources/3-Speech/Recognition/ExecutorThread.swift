@@ -18,6 +18,7 @@ package final class ExecutorThread: SerialExecutor, TaskExecutor, @unchecked Sen
     }
 
     private let condition = NSCondition()
+    private let enqueuing = CallsInFlight()
     private let name: String
     private let role: Role
     private var isStarted = false
@@ -33,11 +34,13 @@ package final class ExecutorThread: SerialExecutor, TaskExecutor, @unchecked Sen
     /// Takes a job; it runs after those that came before.
     package func enqueue(_ job: consuming ExecutorJob) {
         let job = UnownedJob(job)
+        enqueuing.begin()
         condition.withLock {
             jobs.append(job)
             startIfNeeded()
             condition.signal()
         }
+        enqueuing.end()
     }
 
     /// Ends the thread once the jobs that are already waiting have run.
@@ -64,6 +67,7 @@ package final class ExecutorThread: SerialExecutor, TaskExecutor, @unchecked Sen
                 }
             }
         }
+        enqueuing.waitForEnd()
     }
 
     private func nextJobs() -> [UnownedJob]? {

@@ -35,6 +35,7 @@ final class SessionThread: SerialExecutor, @unchecked Sendable {
     private let state = Mutex(State())
     private let hasWork = Atomic<Bool>(false)
     private let threadID = Atomic<UInt>(0)
+    private let enqueuing = CallsInFlight()
     private let wake: @Sendable () -> Void
     private var records: RingConsumer<SignalRecord>
     private var hasEnded = false
@@ -47,7 +48,11 @@ final class SessionThread: SerialExecutor, @unchecked Sendable {
     }
 
     /// Takes an actor's job; it runs after what came before.
-    func enqueue(_ job: consuming ExecutorJob) { add(.job(UnownedJob(job))) }
+    func enqueue(_ job: consuming ExecutorJob) {
+        enqueuing.begin()
+        add(.job(UnownedJob(job)))
+        enqueuing.end()
+    }
 
     /// Has the thread call `body` after what came before, and before what comes later; from any thread.
     func call(_ body: @escaping @Sendable () -> Void) { add(.call(body)) }
@@ -108,7 +113,7 @@ final class SessionThread: SerialExecutor, @unchecked Sendable {
                 }
             }
             let tookRecord = delivery.map(takeRecord) ?? false
-            if isStopped && work.isEmpty { return }
+            if isStopped && work.isEmpty { return enqueuing.waitForEnd() }
             guard work.isEmpty, !tookRecord else { continue }
             let mayTake = delivery.map { !hasEnded && $0.mayTake() } ?? false
             _ = records.wait(timeout: 60) {
