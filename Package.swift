@@ -209,9 +209,14 @@ let package = Package(
         bytes("CNotices"),
         module(.system, "CodedErrors"),
         module(.system, "Intake"),
+        // What libcrypto does for all that encrypts or recognizes a sender.
+        module(
+            .system, "Cryptography",
+            ["Intake", .target(name: "CCrypto", condition: .when(traits: ["Control", "HTTP"]))]),
         module(.system, "Threads", ["CProcess"]),
         module(.system, "Timing"),
         tests(.system, "Intake", ["Intake"]),
+        tests(.system, "Cryptography", ["Cryptography"]),
         tests(.system, "Threads", ["Threads"]),
         tests(.system, "Timing", ["Timing"]),
 
@@ -324,8 +329,8 @@ let package = Package(
         tests(.services, "Ducking", ["Ducking"]),
         module(.services, "ActionRunners", ["Actions", "Programs", "RemoteService"]),
         tests(.services, "ActionRunners", ["ActionRunners", "Actions", "RemoteService"]),
-        module(.services, "WebPush", ["RemoteService", module("CCrypto", trait: "HTTP")]),
-        tests(.services, "WebPush", ["WebPush"]),
+        module(.services, "WebPush", ["Cryptography", "RemoteService", module("CCrypto", trait: "HTTP")]),
+        tests(.services, "WebPush", ["Cryptography", "WebPush"]),
         module(
             .services, "Serving",
             [
@@ -338,7 +343,7 @@ let package = Package(
         module(
             .services, "ESPHomeAPI",
             [
-                "CodedErrors", "Serving", module("CCrypto", trait: "Control"),
+                "CodedErrors", "Cryptography", "Serving", module("CCrypto", trait: "Control"),
                 network("NIOCore", "swift-nio", "Control"), network("NIOPosix", "swift-nio", "Control"),
             ]),
         tests(
@@ -347,10 +352,8 @@ let package = Package(
         module(
             .services, "ClassifierServer",
             [
-                "CodedErrors", "CommandClassifier", "Commands", "Intake", "RemoteService", "RoomMode",
-                "RoomRecords",
-                "Serving",
-                module("CCrypto", trait: "Control"),
+                "CodedErrors", "CommandClassifier", "Commands", "Cryptography", "Intake", "RemoteService",
+                "RoomMode", "RoomRecords", "Serving",
                 network("NIOHTTP1", "swift-nio", "Control"),
                 network("Logging", "swift-log", "Control"), network("NIOCore", "swift-nio", "Control"),
                 network("NIOPosix", "swift-nio", "Control"),
@@ -359,8 +362,8 @@ let package = Package(
         tests(
             .services, "ClassifierServer",
             [
-                "ClassifierServer", "CommandClassifier", "CommandFiles", "Commands", "RemoteService",
-                "RoomMode", "RoomRecords", "Serving", "Yams",
+                "ClassifierServer", "CommandClassifier", "CommandFiles", "Commands", "Cryptography",
+                "RemoteService", "RoomMode", "RoomRecords", "Serving", "Yams",
                 network("Logging", "swift-log", "Control"),
             ]),
         module(.services, "Playback", ["ALSA", "Feedback", "PCM", "Resampling", "Threads"]),
@@ -460,9 +463,8 @@ let package = Package(
         module(
             .interfaces, "Control",
             [
-                "CodedErrors", "Commands", "Handling", "Hearing", "Intake", "RemoteService", "Serving",
-                "Session",
-                module("CCrypto", trait: "Control"),
+                "CodedErrors", "Commands", "Cryptography", "Handling", "Hearing", "Intake",
+                "RemoteService", "Serving", "Session",
                 network("NIOHTTP1", "swift-nio", "Control"),
                 network("Logging", "swift-log", "Control"), network("NIOCore", "swift-nio", "Control"),
                 network("NIOPosix", "swift-nio", "Control"),

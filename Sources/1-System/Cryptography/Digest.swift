@@ -1,6 +1,5 @@
-#if Control
+#if HTTP || Control
     import CCrypto
-    import Foundation
     import Intake
 
     /// A SHA-256 hash (FIPS 180-4).
@@ -21,8 +20,15 @@
             self.bytes = bytes
         }
 
-        /// Reads the hash of a file, in hexadecimal; nil for anything else.
-        init?(hexadecimal text: some StringProtocol) {
+        /// The code that shows that data came from one who has the key, and was not changed: HMAC-SHA256 (RFC 2104).
+        package init(authenticating data: [UInt8], key: [UInt8]) {
+            var bytes = [UInt8](repeating: 0, count: Self.byteCount)
+            _ = HMAC(EVP_sha256(), key, CInt(key.count), data, data.count, &bytes, nil)
+            self.bytes = bytes
+        }
+
+        /// Reads a hash in hexadecimal; nil for anything else.
+        package init?(hexadecimal text: some StringProtocol) {
             let digits = Array(text.utf8)
             guard digits.count == 2 * Self.byteCount else { return nil }
             var bytes: [UInt8] = []
@@ -35,11 +41,9 @@
         }
 
         /// The hash in hexadecimal.
-        package var hexadecimal: String {
-            bytes.map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
-        }
+        package var hexadecimal: String { bytes.hexadecimal }
 
         /// Whether it is the same hash. How long that takes says nothing about how much of it is.
-        func isSame(as other: Digest) -> Bool { isSecret(bytes, equalTo: other.bytes) }
+        package func isSame(as other: Digest) -> Bool { isSecret(bytes, equalTo: other.bytes) }
     }
 #endif

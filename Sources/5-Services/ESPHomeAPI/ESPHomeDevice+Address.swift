@@ -1,12 +1,11 @@
 #if Control
-    import CCrypto
+    import Cryptography
 
     extension ESPHomeDevice {
         /// An address in the form of a network card's, the same for the same text; it is marked as one that no maker of
         /// network cards gives.
         package static func macAddress(for text: String) -> String {
-            var bytes = [UInt8](repeating: 0, count: Int(SHA256_DIGEST_LENGTH))
-            _ = SHA256(Array(text.utf8), text.utf8.count, &bytes)
+            var bytes = Digest(of: text).bytes
             bytes[0] = bytes[0] & 0xFC | 0x02
             return bytes.prefix(6).map { byte in
                 let digits = String(byte, radix: 16, uppercase: true)

@@ -1,5 +1,6 @@
 #if Control
     import CCrypto
+    import Cryptography
 
     /// The answering side of the handshake Noise_NNpsk0_25519_ChaChaPoly_SHA256 (The Noise Protocol Framework, revision
     /// 34): both sides have the key, and agree on keys for this connection alone.
@@ -24,12 +25,9 @@
         ///   - prologue: what both sides have seen before.
         ///   - ownPrivate: the private key of this connection, 32 bytes; nil for a random one.
         init(_ key: NoiseKey, prologue: [UInt8], ownPrivate: [UInt8]? = nil) {
-            var random = SystemRandomNumberGenerator()
             self.key = key
-            self.ownPrivate =
-                ownPrivate
-                ?? (0..<Self.keyLength).map { _ in UInt8.random(in: .min ... .max, using: &random) }
-            hash = Self.digest(Array(Self.name.utf8))
+            self.ownPrivate = ownPrivate ?? [UInt8](random: Self.keyLength)
+            hash = Digest(of: Self.name).bytes
             chain = hash
             mix(prologue)
         }
@@ -67,7 +65,7 @@
             return (ours + empty, NoiseCipher(key: keys[0]), NoiseCipher(key: keys[1]))
         }
 
-        private mutating func mix(_ data: [UInt8]) { hash = Self.digest(hash + data) }
+        private mutating func mix(_ data: [UInt8]) { hash = Digest(of: hash + data).bytes }
 
         private mutating func mixKey(_ material: [UInt8]) {
             let outputs = derive(material, count: 2)
@@ -77,24 +75,13 @@
 
         /// HKDF (RFC 5869) of the chaining key.
         private func derive(_ material: [UInt8], count: Int) -> [[UInt8]] {
-            let secret = Self.authenticated(material, by: chain)
+            let secret = Digest(authenticating: material, key: chain).bytes
             var outputs: [[UInt8]] = []
             for number in 1...count {
-                outputs.append(Self.authenticated((outputs.last ?? []) + [UInt8(number)], by: secret))
+                let data = (outputs.last ?? []) + [UInt8(number)]
+                outputs.append(Digest(authenticating: data, key: secret).bytes)
             }
             return outputs
-        }
-
-        private static func digest(_ data: [UInt8]) -> [UInt8] {
-            var bytes = [UInt8](repeating: 0, count: Int(SHA256_DIGEST_LENGTH))
-            _ = SHA256(data, data.count, &bytes)
-            return bytes
-        }
-
-        private static func authenticated(_ data: [UInt8], by key: [UInt8]) -> [UInt8] {
-            var bytes = [UInt8](repeating: 0, count: Int(SHA256_DIGEST_LENGTH))
-            _ = HMAC(EVP_sha256(), key, CInt(key.count), data, data.count, &bytes, nil)
-            return bytes
         }
 
         /// The public key; nil if libcrypto makes none.
@@ -117,13 +104,7 @@
                 return nil
             }
             defer { EVP_PKEY_free(peer) }
-            guard let context = EVP_PKEY_CTX_new(own, nil) else { return nil }
-            defer { EVP_PKEY_CTX_free(context) }
-            var (bytes, count) = ([UInt8](repeating: 0, count: keyLength), keyLength)
-            let isDerived =
-                EVP_PKEY_derive_init(context) == 1 && EVP_PKEY_derive_set_peer(context, peer) == 1
-                && EVP_PKEY_derive(context, &bytes, &count) == 1
-            return isDerived && count == keyLength ? bytes : nil
+            return sharedSecret(of: own, with: peer)
         }
     }
 #endif

@@ -1,5 +1,6 @@
 #if HTTP
     import CCrypto
+    import Cryptography
     import Foundation
 
     /// A pair of keys on the curve P-256: the server's own, by which push services recognize it (VAPID, RFC 8292), or
@@ -9,7 +10,7 @@
 
         /// Bytes of a public key: a point that is not compressed.
         static let publicLength = 65
-        /// Bytes of a coordinate, and of a shared secret.
+        /// Bytes of a coordinate.
         static let coordinateLength = 32
 
         private let pair: OpaquePointer
@@ -83,16 +84,9 @@
             }
             defer { EVP_PKEY_free(peer) }
             guard EVP_PKEY_copy_parameters(peer, pair) == 1,
-                EVP_PKEY_set1_encoded_public_key(peer, publicKey, publicKey.count) == 1,
-                let context = EVP_PKEY_CTX_new(pair, nil)
+                EVP_PKEY_set1_encoded_public_key(peer, publicKey, publicKey.count) == 1
             else { return nil }
-            defer { EVP_PKEY_CTX_free(context) }
-            var count = Self.coordinateLength
-            var bytes = [UInt8](repeating: 0, count: count)
-            let isDerived =
-                EVP_PKEY_derive_init(context) == 1 && EVP_PKEY_derive_set_peer(context, peer) == 1
-                && EVP_PKEY_derive(context, &bytes, &count) == 1
-            return isDerived && count == Self.coordinateLength ? bytes : nil
+            return sharedSecret(of: pair, with: peer)
         }
 
         /// A signature by ECDSA with SHA-256, as JSON Web Tokens have it (RFC 7518, 3.4): 64 bytes.

@@ -1,5 +1,6 @@
 #if Control
     import ClassifierServer
+    import Cryptography
     import Foundation
     import TestSupport
     import Testing

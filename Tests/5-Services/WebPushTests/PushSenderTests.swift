@@ -1,4 +1,5 @@
 #if HTTP
+    import Cryptography
     import Foundation
     import Synchronization
     import Testing
@@ -145,7 +146,7 @@
             try await first.add(
                 PushSubscription(
                     endpoint: browser.endpoint, p256dh: browser.p256dh,
-                    auth: Base64URL.text(SealedPush.random(16))))
+                    auth: Base64URL.text([UInt8](random: 16))))
             let second = office.sender()
             #expect(second.publicKey == first.publicKey)
             #expect(await second.count == 1)

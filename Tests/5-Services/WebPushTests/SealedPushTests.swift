@@ -1,4 +1,5 @@
 #if HTTP
+    import Cryptography
     import Foundation
     import Testing
     import TestSupport
@@ -79,7 +80,7 @@
         init(at endpoint: String = "https://push.example.net/1") {
             subscription = PushSubscription(
                 endpoint: endpoint, p256dh: Base64URL.text(PushKey().publicBytes),
-                auth: Base64URL.text(SealedPush.random(16)))
+                auth: Base64URL.text([UInt8](random: 16)))
         }
     }
 #endif

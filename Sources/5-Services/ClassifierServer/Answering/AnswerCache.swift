@@ -1,6 +1,7 @@
 #if Control
     import CommandClassifier
     import Commands
+    import Cryptography
     import Foundation
     import Synchronization
 

@@ -1,4 +1,5 @@
 #if Control
+    import Cryptography
     import Foundation
     import Glibc
     import Synchronization
@@ -31,8 +32,7 @@
         ) throws(ClassifierServerError) {
             (self.path, self.hasTranscripts, self.print) = (path, hasTranscripts, print)
             self.maximumFileSize = maximumFileSize
-            var generator = SystemRandomNumberGenerator()
-            salt = (0..<32).map { _ in UInt8.random(in: 0...255, using: &generator) }
+            salt = [UInt8](random: 32)
             descriptor = Mutex(-1)
             if let path {
                 let opened = try Self.open(path)

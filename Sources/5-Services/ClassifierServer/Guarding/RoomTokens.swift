@@ -1,4 +1,5 @@
 #if Control
+    import Cryptography
     import Foundation
     import Intake
 
@@ -113,8 +114,7 @@
                 throw ClassifierServerError(
                     .badConfiguration, "a room's name has 1 to \(maximumRoomLength) bytes, and is not *")
             }
-            var generator = SystemRandomNumberGenerator()
-            let bytes = (0..<32).map { _ in UInt8.random(in: 0...255, using: &generator) }
+            let bytes = [UInt8](random: 32)
             let token = Data(bytes).base64EncodedString().replacing("+", with: "-").replacing("/", with: "_")
                 .replacing("=", with: "")
             return (
