@@ -8,22 +8,34 @@ package enum WholeFile {
     ///   - bytes: all of it.
     ///   - path: its place; a link there is replaced itself.
     ///   - mode: who may read it; its owner alone until it is complete.
-    /// - Throws: `POSIXError`, or what Foundation throws for a full disk. Then nothing is left over.
-    package static func write(_ bytes: some DataProtocol, to path: String, mode: mode_t = 0o600) throws {
+    /// - Throws: `POSIXError`. Then nothing is left over.
+    package static func write(
+        _ bytes: some DataProtocol, to path: String, mode: mode_t = 0o600
+    ) throws(POSIXError) {
         let part = "\(path).\(getpid()).part"
+        unlink(part)
+        let descriptor = open(part, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
+        guard descriptor >= 0 else { throw failure() }
         do {
-            unlink(part)
-            let descriptor = open(part, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
-            guard descriptor >= 0 else { throw POSIXError(POSIXErrorCode(rawValue: errno) ?? .EIO) }
-            let handle = FileHandle(fileDescriptor: descriptor, closeOnDealloc: true)
-            try handle.write(contentsOf: bytes)
-            try handle.synchronize()
-            guard fchmod(descriptor, mode) == 0, rename(part, path) == 0 else {
-                throw POSIXError(POSIXErrorCode(rawValue: errno) ?? .EIO)
+            defer { close(descriptor) }
+            try write(Array(bytes)[...], to: descriptor)
+            // Without it a power cut can leave the new name on an empty file.
+            guard fsync(descriptor) == 0, fchmod(descriptor, mode) == 0, rename(part, path) == 0 else {
+                throw failure()
             }
         } catch {
             unlink(part)
             throw error
         }
     }
+
+    private static func write(_ bytes: ArraySlice<UInt8>, to descriptor: CInt) throws(POSIXError) {
+        var rest = bytes
+        while !rest.isEmpty {
+            let count = rest.withUnsafeBytes { Glibc.write(descriptor, $0.baseAddress, $0.count) }
+            if count > 0 { rest = rest.dropFirst(count) } else if errno != EINTR { throw failure() }
+        }
+    }
+
+    private static func failure() -> POSIXError { POSIXError(POSIXErrorCode(rawValue: errno) ?? .EIO) }
 }

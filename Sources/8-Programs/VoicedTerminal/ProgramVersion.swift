@@ -1,4 +1,4 @@
 /// The version of voiced.
 package enum ProgramVersion {
-    package static let current = "0.2.0"
+    package static let current = "0.3.0"
 }

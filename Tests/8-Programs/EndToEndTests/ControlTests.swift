@@ -175,7 +175,7 @@ struct ControlTests {
         let object = try #require(try daemon.run("status", "--json").objects.first)
         #expect(
             object["ok"] as? Bool == true && object["pid"] as? Int == Int(daemon.program.processIdentifier))
-        #expect(object["version"] as? String == "0.2.0" && object["device"] as? String == "zero")
+        #expect(object["version"] as? String == "0.3.0" && object["device"] as? String == "zero")
         #expect(try daemon.run("trigger").status == 0)
         #expect(try daemon.run("cancel").status == 0)
         #expect(try daemon.run("mute").output == "muted\n")

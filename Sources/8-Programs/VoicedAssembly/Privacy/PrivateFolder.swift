@@ -1,6 +1,6 @@
-import Foundation
-import VoicedConfiguration
-import VoicedTerminal
+package import Foundation
+import Intake
+package import VoicedConfiguration
 
 /// A folder for its owner alone.
 enum PrivateFolder {
@@ -31,26 +31,12 @@ enum PrivateFolder {
 }
 
 /// A file for its owner alone.
-enum PrivateFile {
+package enum PrivateFile {
     /// Writes a file that appears under its name only when it is complete and on the disk, with mode 0600.
-    static func write(_ bytes: [UInt8], to path: String) throws(Failure) {
-        func failure() -> Failure {
-            Failure(.cannotCreate, "\(path) cannot be written (\(String(cString: strerror(errno))))")
+    package static func write(_ bytes: some DataProtocol, to path: String) throws(Failure) {
+        do { try WholeFile.write(bytes, to: path) } catch {
+            throw Failure(
+                .cannotCreate, "\(path) cannot be written (\(String(cString: strerror(error.code.rawValue))))")
         }
-        var template = Array((path + ".XXXXXX").utf8CString)
-        let descriptor = mkstemp(&template)
-        guard descriptor >= 0 else { throw failure() }
-        var error = Descriptor.write(bytes, to: descriptor)
-        // Without it a power cut can leave the new name on an empty file.
-        if error == nil, fsync(descriptor) != 0 { error = errno }
-        let isClosed = close(descriptor) == 0
-        if let error {
-            errno = error
-        } else if isClosed, rename(template, path) == 0 {
-            return
-        }
-        let failed = failure()
-        unlink(template)
-        throw failed
     }
 }

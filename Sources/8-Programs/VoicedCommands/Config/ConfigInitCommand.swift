@@ -1,6 +1,7 @@
 import ArgumentParser
 import Foundation
 import RoomMode
+import VoicedAssembly
 import VoicedConfiguration
 import VoicedTerminal
 
@@ -42,7 +43,8 @@ struct ConfigInitCommand: ParsableCommand {
         }
         let sample = ConfigurationSample(domain: domain)
         try makeFolder(of: path)
-        try write(sample.text, to: path)
+        // It may name people and places.
+        try PrivateFile.write(Data(sample.text.utf8), to: path)
         Console.say("\(path) is written. Edit it, then:")
         let named = file.map { " \($0)" } ?? ""
         Console.say("    voiced config check\(named)")
@@ -57,19 +59,5 @@ struct ConfigInitCommand: ParsableCommand {
         } catch {
             throw Failure(.cannotCreate, "the folder \(folder) cannot be made; name a file in another one")
         }
-    }
-
-    /// Writes the file completely or not at all, readable by its owner only: it may name people and places.
-    private func write(_ text: String, to path: String) throws(Failure) {
-        let temporary = "\(path).\(getpid())"
-        let descriptor = open(temporary, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
-        guard descriptor >= 0 else {
-            throw Failure(.cannotCreate, "\(path) cannot be written: \(String(cString: strerror(errno)))")
-        }
-        var error = Descriptor.write(Array(text.utf8), to: descriptor)
-        if close(descriptor) != 0 || rename(temporary, path) != 0 { error = error ?? errno }
-        guard let error else { return }
-        unlink(temporary)
-        throw Failure(.cannotCreate, "\(path) cannot be written: \(String(cString: strerror(error)))")
     }
 }
