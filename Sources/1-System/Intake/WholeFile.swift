@@ -16,7 +16,7 @@ package enum WholeFile {
         unlink(part)
         let descriptor = open(part, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
         guard descriptor >= 0 else { throw failure() }
-        do {
+        do throws(POSIXError) {
             defer { close(descriptor) }
             try write(Array(bytes)[...], to: descriptor)
             // Without it a power cut can leave the new name on an empty file.

@@ -36,7 +36,8 @@ package enum PrivateFile {
     package static func write(_ bytes: some DataProtocol, to path: String) throws(Failure) {
         do { try WholeFile.write(bytes, to: path) } catch {
             throw Failure(
-                .cannotCreate, "\(path) cannot be written (\(String(cString: strerror(error.code.rawValue))))")
+                .cannotCreate, "\(path) cannot be written (\(String(cString: strerror(error.code.rawValue))))"
+            )
         }
     }
 }
