@@ -1,6 +1,6 @@
-package import Foundation
+import Foundation
 import Intake
-package import VoicedConfiguration
+import VoicedConfiguration
 
 /// A folder for its owner alone.
 enum PrivateFolder {
