@@ -30,7 +30,13 @@ extension SignalPath {
         output.write(record)
         if keepsWords { writeWord(from: detection.startSample) }
         guard hearsCommands else { return }
-        guard control.isCommandPaused else { return open(from: detection.endSample, .wake) }
+        guard control.isCommandPaused else {
+            guard !attention.hearsAllSpeech else { return open(from: detection.endSample, .wake) }
+            begin(.wake, from: detection.endSample, through: nil)
+            unsettledWord = UnsettledWord(
+                end: detection.endSample, settlesAt: preRoll.end + UnsettledWord.patience)
+            return
+        }
         guard !words.mayHearOurselves(since: detection.startSample) else {
             // The session falls silent on the wake word; the command begins once it has.
             command = .opensWhenSilent
@@ -38,6 +44,23 @@ extension SignalPath {
         }
         firstAudible = min(firstAudible, detection.endSample)
         open(from: detection.endSample, .wake, through: detection.startSample)
+    }
+
+    /// Hears whether the wake word goes on, and listens to its command once it is over.
+    mutating func followWord() {
+        guard let word = unsettledWord else { return }
+        if let end = words.laterEnd {
+            unsettledWord = UnsettledWord(end: end, settlesAt: preRoll.end + UnsettledWord.patience)
+        } else if preRoll.end >= word.settlesAt {
+            settleWord()
+        }
+    }
+
+    /// Listens to the command of a wake word that is over, from its end on.
+    mutating func settleWord() {
+        guard let word = unsettledWord.take(), case .waiting(_, let through) = command else { return }
+        command = .waiting(from: word.end, through: through)
+        listen(from: word.end)
     }
 
     mutating func unpause() {
@@ -51,6 +74,10 @@ extension SignalPath {
     /// Listens to a command whose first sample may lie in the past.
     mutating func open(from position: Int, _ opening: SignalRecord.Opening, through: Int? = nil) {
         begin(opening, from: position, through: through)
+        listen(from: position)
+    }
+
+    private mutating func listen(from position: Int) {
         var speechStart: Int?
         endpointer.begin(atSample: max(position, firstAudible), followsWord: true) { event in
             if case .speechStart(let start, _) = event { speechStart = start }
@@ -67,6 +94,7 @@ extension SignalPath {
     }
 
     mutating func endCommand(_ cause: EndpointCause) {
+        settleWord()
         guard command.isOpen else {
             command = .none
             return

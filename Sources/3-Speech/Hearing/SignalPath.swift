@@ -40,6 +40,8 @@ package struct SignalPath: ~Copyable, Sendable {
     let hearsCommands: Bool
     private let waitsForAnswers: Bool
     var command = OpenCommand.none
+    /// The wake word of the open command, as long as it may go on; the endpointer waits for that.
+    var unsettledWord: UnsettledWord?
     /// Whether the newest command opened for the answer to a question: another such gives way to none of a person's.
     var awaitsAnswer = false
     /// Where the speaker had fallen silent when the session was last asked whether the command is complete.
@@ -178,6 +180,8 @@ package struct SignalPath: ~Copyable, Sendable {
     private mutating func processHop() {
         let detection = words.process(hop.mutableElements, at: preRoll.end, control: control)
         let isPaused = control.isCommandPaused && !hearsThrough
+        // What sounds from now on is our own voice.
+        if isPaused { settleWord() }
         preRoll.append(hop.elements)
 
         if control.isDictating != (attention == .dictation) { turnDictation() }
@@ -187,7 +191,7 @@ package struct SignalPath: ~Copyable, Sendable {
         words.notifyWatchers(level: endpointer.level, floor: endpointer.noiseLevel)
         if control.isTeaching { write(.lesson, from: preRoll.end - hop.count) }
         if control.isTaped { writeHop() }
-        if let detection { wake(detection) }
+        if let detection { wake(detection) } else { followWord() }
         if let opening = control.takeTrigger(),
             opening == .trigger || command.isNone || command.isOpen && awaitsAnswer
         {

@@ -12,6 +12,8 @@ struct WordHearing: ~Copyable, Sendable {
     /// What a score is, as a share of the threshold, of a word that was nearly heard.
     private static let nearShare: Float = 2 / 3
 
+    /// Where the newest detection ends as the last hop tells it; nil if it told nothing of that.
+    private(set) var laterEnd: Int?
     private let wordCount: Int
     private let gauge: WordGauge
     /// What those who watch are told next.
@@ -81,7 +83,7 @@ struct WordHearing: ~Copyable, Sendable {
 
     private mutating func find(in hop: UnsafeBufferPointer<Int16>) -> WakeDetection? {
         let isWatched = gauge.isWatched
-        var (detection, missed) = (WakeDetection?.none, WakeCandidate?.none)
+        var (detection, missed, laterEnd) = (WakeDetection?.none, WakeCandidate?.none, Int?.none)
         var sums = sums
         let wordCount = wordCount
         // The front end is borrowed by its own call, so the search is reached separately.
@@ -90,6 +92,8 @@ struct WordHearing: ~Copyable, Sendable {
                 search.pointee?.process(vector, bands: bands) { candidate in
                     if candidate.verdict == .detected {
                         detection = WakeDetection(candidate)
+                    } else if candidate.verdict == .continued {
+                        laterEnd = candidate.endSample
                     } else if candidate.score > missed?.score ?? 0 {
                         missed = candidate
                     }
@@ -101,6 +105,7 @@ struct WordHearing: ~Copyable, Sendable {
                 sums.record(match: search.pointee?.score(ofKeyword: word) ?? 0, ofWord: word)
             }
         }
+        self.laterEnd = laterEnd
         self.sums = isWatched ? sums : WordSums()
         if let missed, missed.verdict != .resting,
             missed.score >= Self.nearShare * ownVoice.threshold(ofKeyword: missed.keyword)

@@ -24,7 +24,8 @@ struct WakeCommand: AsyncParsableCommand {
 
             With --candidates also every stretch that resembled a keyword, with its verdict: detected, \
             belowThreshold (the verifier refused it), otherVoice (not the speaker that the model answers to; "voice" is \
-            above 1) or resting (too soon after the last detection).
+            above 1), resting (too soon after the last detection) or continued (the last detection, heard to a later \
+            end).
 
             With --that-was-wrong last the newest wake word that led to nothing, which voiced kept (privacy.wake-words: \
             true), becomes what the model is told from, as with `voiced enrol --unlike`. Its recording is then deleted.

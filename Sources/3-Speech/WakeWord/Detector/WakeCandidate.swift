@@ -11,6 +11,8 @@ public struct WakeCandidate: BitwiseCopyable, Hashable, Sendable {
         case otherVoice
         /// It is too soon after the last detection, or part of it.
         case resting
+        /// It is the last detection once more, heard to a later end, and the template fits better: the word ends there.
+        case continued
     }
 
     /// Which of the detector's models, counted from 0.

@@ -12,6 +12,10 @@ struct WakeDecision: ~Copyable, Sendable {
     private let constants: FixedBuffer<Constants>
     private var states: FixedBuffer<State>
     private let refractory: Int
+    /// How much later than where it was detected a word may end: a long word is sometimes known by its first half.
+    private static let longestRest = HopTime.hops(inSeconds: 0.5)
+    /// How far apart two paths of one word may begin.
+    private static let startSpread = HopTime.hops(inSeconds: 0.05)
     private let time: HopTime
     private var hop = 0
 
@@ -32,6 +36,10 @@ struct WakeDecision: ~Copyable, Sendable {
         var score: Float = 0
         var restsUntil = Int.min
         var lastEnd = Int.min
+        /// The path of the last word: where it began, where it ended when it was detected, and how well it fitted since.
+        var lastStart = Int.min
+        var detectedEnd = Int.min
+        var lastTemplateScore: Float = 0
     }
 
     init(
@@ -109,11 +117,33 @@ struct WakeDecision: ~Copyable, Sendable {
         let isOtherVoice = voice.map { $0 > 1 } ?? false
         let verdict: WakeCandidate.Verdict =
             score < state.threshold
-            ? .belowThreshold : isOtherVoice ? .otherVoice : isResting ? .resting : .detected
-        if verdict == .detected {
+            ? .belowThreshold
+            : isOtherVoice
+                ? .otherVoice : !isResting ? .detected : continues(state, candidate) ? .continued : .resting
+        switch verdict {
+        case .detected:
             states.mutableElements[keyword].restsUntil = candidate.endHop + refractory
-            states.mutableElements[keyword].lastEnd = candidate.endHop
+            states.mutableElements[keyword].lastStart = candidate.startHop
+            states.mutableElements[keyword].detectedEnd = candidate.endHop
+        case .continued: break
+        case .belowThreshold, .otherVoice, .resting: return report(candidate, keyword, score, voice, verdict)
         }
+        states.mutableElements[keyword].lastEnd = candidate.endHop
+        states.mutableElements[keyword].lastTemplateScore = candidate.score
+        return report(candidate, keyword, score, voice, verdict)
+    }
+
+    /// Whether a candidate is the last detection, of which only the first part had been heard.
+    private func continues(_ last: State, _ candidate: CandidatePicker.Candidate) -> Bool {
+        last.lastStart != .min && abs(candidate.startHop - last.lastStart) <= Self.startSpread
+            && candidate.endHop > last.lastEnd && candidate.endHop - last.detectedEnd <= Self.longestRest
+            && candidate.score > last.lastTemplateScore
+    }
+
+    private func report(
+        _ candidate: CandidatePicker.Candidate, _ keyword: Int, _ score: Float, _ voice: Float?,
+        _ verdict: WakeCandidate.Verdict
+    ) -> WakeCandidate {
         let margin = HopTime.margin(ofPath: candidate.startHop...candidate.endHop)
         return WakeCandidate(
             keyword: keyword, templateScore: candidate.score, score: score, voice: voice,
@@ -153,6 +183,9 @@ struct WakeDecision: ~Copyable, Sendable {
             states.mutableElements[keyword].threshold = past.threshold
             states.mutableElements[keyword].restsUntil = past.restsUntil
             states.mutableElements[keyword].lastEnd = past.lastEnd
+            states.mutableElements[keyword].lastStart = past.lastStart
+            states.mutableElements[keyword].detectedEnd = past.detectedEnd
+            states.mutableElements[keyword].lastTemplateScore = past.lastTemplateScore
         }
     }
 
@@ -173,6 +206,7 @@ struct WakeDecision: ~Copyable, Sendable {
             states[keyword].score = 0
             states[keyword].restsUntil = .min
             states[keyword].lastEnd = .min
+            states[keyword].lastStart = .min
         }
         hop = 0
     }
