@@ -16,7 +16,7 @@ BEFORE = REPOSITORY / "Models/frontend.vefe"
 
 def arguments():
     parser = argparse.ArgumentParser(prog="make-front-end", description=__doc__)
-    parser.add_argument("data", help="folder with speech/transcripts.tsv, speech/train and noise/train")
+    parser.add_argument("data", help="folder with speech/transcripts.tsv, speech/train, speech/voices and noise/train")
     parser.add_argument("--output", default=BEFORE, type=Path)
     parser.add_argument(
         "--teacher", default=REPOSITORY / "Models/recognizer.vefe", type=Path,
@@ -81,8 +81,9 @@ class FrontEndRecipe(Recipe):
     def write_background(self, features, front_end, card):
         """Of `features`, a function of log mel power that the front end of that name computes; gives the file's digest."""
         kinds = [paths for paths in (self.noise_paths, corpus.noises_in(self.options.noise)) if paths]
-        segments = background.bank(features, self.trained, kinds, self.options.background, Progress("background"))
-        content = export.background({"frontEnd": front_end} | card, segments, bank.of_noises(sum(kinds, [])))
+        readers = corpus.readers(self.options.data)
+        segments = background.bank(features, self.trained + readers, kinds, self.options.background, Progress("background"))
+        content = export.background({"frontEnd": front_end, "readers": len(readers)} | card, segments, bank.of_noises(sum(kinds, [])))
         self.options.output.with_name("background.vefb").write_bytes(content)
         return export.digest(content)
 

