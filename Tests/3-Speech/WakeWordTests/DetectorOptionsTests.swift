@@ -21,6 +21,23 @@ struct DetectorOptionsTests {
         #expect(resting.count >= 3 - count && resting.allSatisfy { $0.score >= 0.5 })
     }
 
+    @Test("follow a word that was detected by its first part to its end", arguments: [480, 960])
+    func continued(dip: Int) throws {
+        let whole = try #require(try detections(in: word.samples, models: [word.model]).first)
+        // A dip in its middle, as of a stop consonant, parts the rise of the score.
+        var samples = word.samples
+        let middle = word.range.lowerBound + word.range.count / 2
+        samples.replaceSubrange(middle..<middle + dip, with: word.samples.prefix(dip))
+        var options = WakeWordOptions()
+        options.thresholds = ["copy": 0.01]
+        let found = try candidates(in: samples, models: [word.model], options: options)
+        let first = try #require(found.first)
+        let last = try #require(found.last)
+        #expect((first.verdict, last.verdict) == (.detected, .continued))
+        #expect(first.endSample < whole.endSample - 3200 && abs(last.endSample - whole.endSample) <= 160)
+        #expect(found.count { $0.verdict == .detected } == 1)
+    }
+
     @Test("never count a part of a word as a word of its own, even without a rest")
     func overlap() throws {
         var options = WakeWordOptions()
