@@ -46,9 +46,9 @@ enum OpenCommand: BitwiseCopyable, Sendable {
 /// A wake word of which only the first part may have been heard: its command is listened to from where it ends, and
 /// that is known a moment later.
 struct UnsettledWord: BitwiseCopyable, Sendable {
-    /// How long no later end may be heard before the word counts as over, in samples: 0.14 s. The candidates of one word
-    /// are 0.05 to 0.13 s apart.
-    static let patience = 2240
+    /// How long no later end may be heard before the word counts as over, in samples: 0.25 s. The ends of one word's
+    /// candidates were 0.03 to 0.23 s apart.
+    static let patience = 4000
 
     /// Where it ends as far as is known.
     var end: Int

@@ -11,7 +11,7 @@ public struct WakeCandidate: BitwiseCopyable, Hashable, Sendable {
         case otherVoice
         /// It is too soon after the last detection, or part of it.
         case resting
-        /// It is the last detection once more, heard to a later end, and the template fits better: the word ends there.
+        /// It is the last detection once more, heard to a later end, and more speaks for it: the word ends there.
         case continued
     }
 

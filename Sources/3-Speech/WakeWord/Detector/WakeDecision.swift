@@ -36,10 +36,10 @@ struct WakeDecision: ~Copyable, Sendable {
         var score: Float = 0
         var restsUntil = Int.min
         var lastEnd = Int.min
-        /// The path of the last word: where it began, where it ended when it was detected, and how well it fitted since.
+        /// The path of the last word: where it began, where it ended when it was detected, and how much speaks for it.
         var lastStart = Int.min
         var detectedEnd = Int.min
-        var lastTemplateScore: Float = 0
+        var lastEvidence: Float = 0
     }
 
     init(
@@ -129,15 +129,21 @@ struct WakeDecision: ~Copyable, Sendable {
         case .belowThreshold, .otherVoice, .resting: return report(candidate, keyword, score, voice, verdict)
         }
         states.mutableElements[keyword].lastEnd = candidate.endHop
-        states.mutableElements[keyword].lastTemplateScore = candidate.score
+        states.mutableElements[keyword].lastEvidence = evidence(candidate)
         return report(candidate, keyword, score, voice, verdict)
+    }
+
+    /// The sum of the log-likelihood ratios along a path, in hops: it rises as long as the sound fits the word better than other
+    /// speech. The score is their mean, which may fall before the word is over.
+    private func evidence(_ candidate: CandidatePicker.Candidate) -> Float {
+        candidate.score * Float(candidate.endHop - candidate.startHop + 1)
     }
 
     /// Whether a candidate is the last detection, of which only the first part had been heard.
     private func continues(_ last: State, _ candidate: CandidatePicker.Candidate) -> Bool {
         last.lastStart != .min && abs(candidate.startHop - last.lastStart) <= Self.startSpread
             && candidate.endHop > last.lastEnd && candidate.endHop - last.detectedEnd <= Self.longestRest
-            && candidate.score > last.lastTemplateScore
+            && evidence(candidate) > last.lastEvidence
     }
 
     private func report(
@@ -185,7 +191,7 @@ struct WakeDecision: ~Copyable, Sendable {
             states.mutableElements[keyword].lastEnd = past.lastEnd
             states.mutableElements[keyword].lastStart = past.lastStart
             states.mutableElements[keyword].detectedEnd = past.detectedEnd
-            states.mutableElements[keyword].lastTemplateScore = past.lastTemplateScore
+            states.mutableElements[keyword].lastEvidence = past.lastEvidence
         }
     }
 
