@@ -78,8 +78,9 @@ struct FileDescriptor: ~Copyable {
         let error = SystemError(number: reason)
         switch reason {
         case ENOENT, ENOTDIR, ENAMETOOLONG, ELOOP:
+            let why = reason == ENOENT ? "" : " (\(error))"
             return AudioFileError(
-                .notFound, path: path, "There is no file “\(path)” (\(error)).", underlying: error)
+                .notFound, path: path, "There is no file “\(path)”\(why).", underlying: error)
         case ENXIO:
             return AudioFileError(
                 .notAudio, path: path, "“\(path)” is a socket, not a regular file.", underlying: error)

@@ -49,7 +49,10 @@ public struct EnrolmentReport: Sendable {
     public var synthesized: Synthesized?
 
     /// How well the word will be heard, in words for a person.
-    public var forecast: String { [expectation, choice].compactMap(\.self).joined(separator: "; ") }
+    public var forecast: String { forecasts.joined(separator: "; ") }
+
+    /// The parts of ``forecast``: how often the word is missed, and what became of synthesized recordings.
+    public var forecasts: [String] { [expectation, choice].compactMap(\.self) }
 
     private var expectation: String {
         guard let quiet = expectedMisses, let varied = expectedMissesVaried else {
@@ -65,12 +68,12 @@ public struct EnrolmentReport: Sendable {
     private var choice: String? {
         synthesized.map {
             $0.isLeftOut
-                ? "the synthesized recordings that were there are left out: with them these voices would be missed "
-                    + "\(Self.share($0.missedWith)) in quiet and noise together, without them "
-                    + "\(Self.share($0.missedWithout)); voices that are not recorded are missed more often without them"
-                : "the synthesized recordings that were there stay: without them these voices would be missed "
-                    + "\(Self.share($0.missedWithout)) in quiet and noise together, with them "
-                    + "\(Self.share($0.missedWith))"
+                ? "the synthesized recordings that were there are left out, as fewer of these voices were missed without "
+                    + "them (\(Self.share($0.missedWithout))) than with them (\(Self.share($0.missedWith))), in a trial with "
+                    + "fewer recordings in quiet and noise; voices that are not recorded are missed more often without them"
+                : "the synthesized recordings that were there stay, as no fewer of these voices were missed without them "
+                    + "(\(Self.share($0.missedWithout))) than with them (\(Self.share($0.missedWith))), in a trial with fewer "
+                    + "recordings in quiet and noise"
         }
     }
 

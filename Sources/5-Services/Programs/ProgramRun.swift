@@ -19,7 +19,7 @@ public struct ProgramRun: Sendable {
     }
 
     /// Why there is no outcome.
-    public enum Failure: Error, Hashable, Sendable {
+    public enum Failure: Error, Hashable, Sendable, CustomStringConvertible {
         /// There is no such program.
         case missing
         /// It could not be started, with the system's reason.
@@ -28,6 +28,16 @@ public struct ProgramRun: Sendable {
         case tookTooLong
         /// It was ended, since it wrote too much.
         case wroteTooMuch
+
+        /// The reason in words.
+        public var description: String {
+            switch self {
+            case .missing: "it is not there"
+            case .cannotStart(let reason): reason
+            case .tookTooLong: "it took too long"
+            case .wroteTooMuch: "it writes without end"
+            }
+        }
     }
 
     /// The most bytes of ``input``: a pipe takes them at once, before the program runs (`PIPE_BUF`).

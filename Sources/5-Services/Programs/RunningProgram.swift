@@ -180,7 +180,16 @@ final class RunningProgram {
         switch error {
         case 0: return process
         case ENOENT, ENOTDIR: throw .missing
+        // What posix_spawnp says, too, if PATH names a folder that may not be searched.
+        case EACCES where !isSeen(run.program): throw .missing
         default: throw .cannotStart(String(cString: strerror(error)))
         }
+    }
+
+    /// Whether a program is at its path, or in a folder of `PATH`, whether or not it may be run.
+    private static func isSeen(_ program: String) -> Bool {
+        guard !program.contains("/") else { return true }
+        let folders = (ProcessInfo.processInfo.environment["PATH"] ?? "").split(separator: ":")
+        return folders.contains { access("\($0)/\(program)", F_OK) == 0 }
     }
 }

@@ -11,6 +11,8 @@ struct DeviceRow {
     /// Channels and rates, or why it cannot be used.
     let ability: String
 
+    /// Whether it can be opened now.
+    let isUsable: Bool
     /// Whether voiced uses this device if no option names another.
     let isUsed: Bool
 
@@ -35,9 +37,9 @@ struct DeviceRow {
     ) {
         (self.info, self.isUsed) = (info, isUsed)
         do throws(ALSAError) {
-            ability = Self.words(try patience.capabilities(info.name, direction))
+            (ability, isUsable) = (Self.words(try patience.capabilities(info.name, direction)), true)
         } catch {
-            ability = Self.words(error)
+            (ability, isUsable) = (Self.words(error), false)
         }
     }
 
@@ -64,6 +66,14 @@ struct DeviceRow {
             rows.insert(DeviceRow(info, direction, isUsed: true, &patience), at: 0)
         }
         return rows
+    }
+
+    /// What to do if no row is used; nil if one is.
+    static func advice(_ rows: [DeviceRow], used: String?) -> String? {
+        guard !rows.isEmpty, !rows.contains(where: \.isUsed) else { return nil }
+        return rows.contains(where: \.isUsable)
+            ? "\(used ?? defaultName) is not among them: name one of these"
+            : "\(used ?? defaultName) is not among them, and none of these can be used now: see what stands beside each"
     }
 
     private static func words(_ capabilities: PCMCapabilities) -> String {

@@ -36,9 +36,7 @@ struct DevicesCommand: ParsableCommand {
                     "  \(row.isUsed ? "*" : " ") \(padded(row.info.name, widths.0))  "
                         + "\(padded(row.ability, widths.1))  \(row.info.description)")
             }
-            if !rows.isEmpty, !rows.contains(where: \.isUsed) {
-                Console.write("  (\(used ?? "default") is not among them: name one of these)")
-            }
+            if let advice = DeviceRow.advice(rows, used: used) { Console.write("  (\(advice))") }
         }
     }
 

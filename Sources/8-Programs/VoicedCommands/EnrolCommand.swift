@@ -247,12 +247,12 @@ struct EnrolCommand: AsyncParsableCommand {
         }
         try DataFiles.makeOwnFolder(of: file.path)
         try result.model.write(toFile: file.path)
-        Console.say(EnrolmentSummary(result, path: file.path, names: names).text)
+        let summary = EnrolmentSummary(result, path: file.path, names: names)
+        for line in summary.lines { Console.say(line) }
         if typed, recordings.isEmpty {
-            Console.say(
-                "That is how well it hears synthesized voices, and no person has said it yet: three recordings of yours, "
-                    + "with --extend \(file.path) --from, make it hear you better.")
+            Console.say("That is how well it hears synthesized voices; no person has said it yet.")
         }
+        for line in summary.nextSteps(asksForPeople: typed && recordings.isEmpty) { Console.say(line) }
     }
 
     /// Asks the terminal whether a file may be overwritten.

@@ -46,7 +46,8 @@ struct ListenCommand: AsyncParsableCommand {
         let assembly = try await SessionAssembly(
             session, .recording, defaultFeedback: .silent, logger: logger)
         defer { withExtendedLifetime(assembly.lock) {} }
-        let form = EventForm(isForPeople: session.form.isForPeople, clock: .recording)
+        let form = EventForm(
+            isForPeople: session.form.isForPeople, clock: .recording, actions: assembly.actionNames)
         try await EachFile.run(files) { file in
             if files.count > 1 { Console.write(form.isForPeople ? file : heading(file)) }
             let source = RecordingSource(path: file, pace: pace)

@@ -48,11 +48,7 @@ struct ReplayCommand: AsyncParsableCommand {
         guard access(folder.database, R_OK) == 0 else {
             throw Failure(.noInput, "\(folder.database) cannot be read; record the session again")
         }
-        let configuration = try folder.writeReducedConfiguration(of: config)
-        defer { configuration.map { try? FileManager.default.removeItem(atPath: $0) } }
-        var assembly = try await SessionAssembly(
-            try options(cover, folder, configuration), .copy(goesOn: true), defaultFeedback: .silent,
-            logger: logger)
+        var assembly = try await assembly(cover, folder, logger)
         try folder.giveBackServices(to: &assembly)
         let answers = try folder.lines(folder.answers, as: TapedAnswer.self)
         let session = try assembly.session(
@@ -66,6 +62,17 @@ struct ReplayCommand: AsyncParsableCommand {
         let now = Task { await events.reduce(into: [String]()) { $0.append($1.jsonLine) } }
         _ = try await printer.run(session, events: session.events)
         try TapedEvent.compare(folder.eventLines(), await now.value)
+    }
+
+    private func assembly(
+        _ cover: TapeFolder.Cover, _ folder: TapeFolder, _ logger: Logger
+    ) async throws -> SessionAssembly {
+        let configuration = try folder.writeReducedConfiguration(of: config)
+        // Before the first event is printed: a reader that closes the output ends the program at once.
+        defer { configuration.map { try? FileManager.default.removeItem(atPath: $0) } }
+        return try await SessionAssembly(
+            try options(cover, folder, configuration), .copy(goesOn: true), defaultFeedback: .silent,
+            logger: logger)
     }
 
     private func options(

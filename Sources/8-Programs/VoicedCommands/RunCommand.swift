@@ -70,8 +70,11 @@ struct RunCommand: AsyncParsableCommand, GivesUpRights {
             let events = session.events
             return Task { for await event in events { recording.record(event) } }
         }
-        let form = EventForm(isForPeople: self.session.form.isForPeople, clock: .wall)
-        if let choice = assembly.choice { Console.say(choice) }
+        let form = EventForm(
+            isForPeople: self.session.form.isForPeople, clock: .wall, actions: assembly.actionNames)
+        for sentence in [assembly.choice, assembly.missingActions].compactMap(\.self) {
+            Console.say(sentence)
+        }
         let printer = try EventPrinter(
             form, EventPrinter.droppingOldest(form), showsWords: assembly.showsWords, drawsLevel: true,
             invitation: assembly.invitation(to: source.name), logger: logger

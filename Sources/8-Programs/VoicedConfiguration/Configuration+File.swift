@@ -23,8 +23,8 @@ extension Configuration {
         let text = try text(path: path)
         do {
             guard let root = try root(of: text, file: path) else { return nil }
-            var settings = try YAMLDecoder().decode(type, from: root)
             let folder = URL(fileURLWithPath: path).deletingLastPathComponent()
+            var settings = try YAMLDecoder().decode(type, from: root, userInfo: [.folder: folder])
             settings.resolvePaths { $0.hasPrefix("/") ? $0 : folder.appendingPathComponent($0).path }
             return settings
         } catch let failure as Failure {

@@ -38,19 +38,34 @@ package enum DataFiles {
         return found
     }
 
-    /// The file of a wake word that comes with the program, or of the user's own of that name.
+    /// The file of a wake word that comes with the program, or of the user's own of that name, also in the current
+    /// folder, where `voiced enrol` writes it.
     ///
     /// - Throws: ``Failure`` that names those there are.
     package static func path(ofWakeWord word: String) throws(Failure) -> String {
         let known = wakeWords
-        if let path = known[word.replacing("-", with: " ")] { return path }
+        if let path = known[word.replacing("-", with: " ")] ?? path(ofWakeWord: word, in: { $0 }) {
+            return path
+        }
         guard !known.isEmpty else { return try path(of: "\(word).wake") }
         throw Failure(
             .noInput,
             """
-            there is no wake word \"\(word)\"; \(NearName.hint(for: word, among: known.keys)); a file of \
-            your own has a name that ends in .wake
+            there is no wake word \"\(word)\"; \(NearName.hint(for: word, among: known.keys)). A word of your own \
+            needs its file \"\(word).wake\" beside the configuration, in the current folder or in \(ownFolder); or give \
+            the file's path, which ends in .wake
             """)
+    }
+
+    /// The file of a wake word in one folder; nil if it is not there.
+    ///
+    /// - Parameter place: makes a name into a path in that folder.
+    static func path(ofWakeWord word: String, in place: (String) -> String) -> String? {
+        for name in [word, word.replacing(" ", with: "-")] where !word.isEmpty {
+            let path = place("\(name).wake")
+            if FileManager.default.fileExists(atPath: path) { return path }
+        }
+        return nil
     }
 
     /// The folder for the user's files, which take precedence over those that come with the program. It may not exist

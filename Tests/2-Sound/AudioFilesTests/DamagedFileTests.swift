@@ -62,6 +62,9 @@ struct DamagedFileTests: ~Copyable {
             let error = #expect(throws: AudioFileError.self) { try readAll(path) }
             #expect(error?.code == code, "\(path)")
         }
+        let missing = directory.file("none.wav")
+        let error = #expect(throws: AudioFileError.self) { try readAll(missing) }
+        #expect(error?.message == "There is no file “\(missing)”.", "said once")
     }
 
     @Test("A FLAC file that is cut off gives what is there and says so")

@@ -16,6 +16,8 @@ struct FileCheckTests {
         let orbit = Self.models.appendingPathComponent("orbit.wake")
         let found = await finding(of: KeywordCheck(path: orbit.path))
         #expect(found.status == .ok && found.sentence.contains("\"orbit\""))
+        // It was made of more than it keeps.
+        #expect(found.sentence.contains(/from \d+ recordings \(\d+ kept\)/), "\(found.sentence)")
         var bytes = [UInt8](try Data(contentsOf: orbit))
         bytes[bytes.count / 2] ^= 0x40
         for broken in [directory.write(bytes, as: "broken.wake"), directory.file("none.wake")] {

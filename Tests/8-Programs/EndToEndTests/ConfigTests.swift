@@ -18,7 +18,7 @@ struct ConfigTests {
     @Test("writes a file, finds it without being told, and leaves one that is there alone")
     func begin() throws {
         let file = directory.file("config/voiced/voiced.yaml")
-        _ = try run("config", "init", file, "--domain", "home")
+        #expect(try run("config", "init", file, "--domain", "home").errors.contains("It is that of a home."))
         let mode = try FileManager.default.attributesOfItem(atPath: file)[.posixPermissions] as? Int
         #expect(mode == 0o600)
         #expect(try run("config", "init", file, code: 73).errors.contains("--force"))
@@ -29,6 +29,15 @@ struct ConfigTests {
         let none = try Program.run(
             ["parse", "what time is it"], environment: environment.merging(["VOICED_CONFIG": "none"]) { $1 })
         #expect(none.output.contains("query_time"))
+    }
+
+    @Test("says what it is a configuration of, and how to get that of a home")
+    func domains() throws {
+        let file = directory.file("my room.yaml")
+        let written = try run("config", "init", file).errors
+        #expect(written.contains("that of an operating room."), "\(written)")
+        #expect(written.contains("voiced config init '\(file)' --domain home --force\n"), "\(written)")
+        #expect(!written.contains("all users"), "\(written)")
     }
 
     @Test("shows what counts, and what it shows is a configuration that counts for the same")

@@ -167,6 +167,18 @@ struct ControlTests {
         try daemon.stop()
     }
 
+    @Test("names its room to who puts a case on the schedule without saying which")
+    func schedule() throws {
+        let daemon = try Daemon("room: OR 3\n")
+        let added = try daemon.run("cases", "add", "--start", "2030-01-01 08:00", "--procedure", "Hip")
+        #expect(added.status == 0 && UUID(uuidString: added.lines.first ?? "") != nil, "\(added.errors)")
+        #expect(added.errors.contains("Added for room OR 3, that of the running voiced."), "\(added.errors)")
+        #expect(try daemon.run("cases", "list", "--json").objects.first?["room"] as? String == "OR 3")
+        let other = try daemon.run("cases", "add", "--start", "2030-01-01 08:00", "--room", "OR 4")
+        #expect(other.errors.contains("Added for room OR 4."), "\(other.errors)")
+        try daemon.stop()
+    }
+
     @Test("is asked and told by the subcommands, and ended")
     func subcommands() throws {
         let daemon = try Daemon()
@@ -185,11 +197,25 @@ struct ControlTests {
         #expect(refused.errors.contains("unmute"))
         #expect(try daemon.run("unmute").status == 0)
         #expect(daemon.program.waitForOutput(#""change":"returned""#))
+        let early = try daemon.run("submit", "case info")
+        #expect(early.status == 65 && early.output == "rejected\n", "\(early.errors)")
+        #expect(early.errors.contains("No case is open."), "\(early.errors)")
         let submitted = try daemon.run("submit", "patient in")
         #expect(submitted.status == 0 && submitted.output == "recorded\n", "\(submitted.errors)")
         #expect(daemon.program.waitForOutput(#""origin":"control""#))
+        let cases = try daemon.run("cases", "list", "--json").objects
+        let shown = try daemon.run("cases", "show", try #require(cases.first?["id"] as? String))
+        #expect(shown.lines.contains { $0.contains("Patient In") && $0.contains(" hand") }, "\(shown.output)")
         let nonsense = try daemon.run("submit", "lovely weather")
         #expect(nonsense.status == 65 && nonsense.output == "unrecognized\n")
+        #expect(nonsense.errors.contains("No phrase matches."), "\(nonsense.errors)")
+        let skipping = try daemon.run("submit", "time out")
+        #expect(
+            skipping.output == "pending\n"
+                && skipping.errors.contains("Say yes to record it. Answer: voiced confirm yes"),
+            "\(skipping.errors)")
+        let json = try daemon.run("submit", "next patient", "--json")
+        #expect(json.objects.count == 1 && json.errors.isEmpty, "\(json.errors)")
         #expect(try daemon.run("say", "Visitors are here.").status == 0)
         #expect(daemon.program.waitForOutput("Visitors are here."))
         #expect(try daemon.run("say", " ").status == 65)

@@ -13,6 +13,18 @@ struct DevicesTests {
         }
     }
 
+    @Test("says that none can be used, where it would be no help to name another")
+    func unusable() throws {
+        let directory = TemporaryDirectory()
+        let gone = "type hw card 99 hint { show on description \"Gone\" }"
+        let file = directory.write(Array("pcm.gone { \(gone) }\n".utf8), as: "asound.conf")
+        let config = directory.write(Array("device: other\n".utf8), as: "voiced.yaml")
+        let outcome = try Program.run(
+            ["devices", "--config", config], environment: ["ALSA_CONFIG_PATH": file])
+        #expect(
+            outcome.output.contains("none of these can be used now"), "\(outcome.output) \(outcome.errors)")
+    }
+
     @Test(
         "lists what there is while a sound server hangs, and does not hang with it",
         .enabled(if: SoundServer.isInstalled))

@@ -58,7 +58,13 @@ struct EnrolTests {
                 != nil
         }
         let made = try enrol(["--from", "jane-doe-1.wav"])
-        #expect(made.status == 0 && made.errors.contains("recording-1"), "\(made.errors)")
+        #expect(made.status == 0 && made.errors.contains("the recording is recording-1."), "\(made.errors)")
+        #expect(made.errors.contains("voiced run --model orb.wake\n"), "\(made.errors)")
+        #expect(made.errors.contains("keywords: [\"\(folder.file("orb.wake"))\"]"), "\(made.errors)")
+        // The word is found by its name where it was made.
+        let named = try Program.run(
+            ["listen", Program.demo, "--model", "orb"], in: URL(fileURLWithPath: folder.path))
+        #expect(named.events("wake").first?["keyword"] as? String == "orb", "\(named.errors)")
         #expect(try !holds("jane-doe") && holds("recording-1"))
         let mode = try FileManager.default.attributesOfItem(atPath: folder.file("orb.wake"))[
             .posixPermissions]

@@ -25,6 +25,21 @@ struct ExplainTests {
                 "python3", ["-c", "import sys, xml.dom.minidom as m; m.parse(sys.argv[1])", picture]) == 0)
     }
 
+    @Test(
+        "names the words that were listened for if none was heard, and shows an intent without an action as that"
+    )
+    func otherWord() throws {
+        let other = try Program.run([
+            "explain", Program.demo, "--text", "--model", "nightingale", "--model", "computer",
+        ]).output
+        #expect(
+            other.contains("no wake word was heard; listened for “nightingale”, “computer”\n"), "\(other)")
+        let timer = try Program.run([
+            "explain", "Examples/start-timer.wav", "--always-on", "--grammar", "Examples/room.yaml", "--text",
+        ]).output
+        #expect(timer.contains("→       startTimer (duration 300): nothing is set up for it"), "\(timer)")
+    }
+
     @Test("names the nearest phrase and the limit if nothing was understood")
     func nearest() throws {
         // Speech that is no phrase of the home.
@@ -68,11 +83,18 @@ struct ExplainTests {
         let config = directory.write(Array("privacy: {folder: misses}\n".utf8), as: "voiced.yaml")
         let none = try Program.run(["explain", "last", "--config", config])
         #expect(none.status == 66 && none.errors.contains("privacy.audio: misses"), "\(none.errors)")
+        #expect(!none.errors.contains("always-on"), "\(none.errors)")
+        let keeping = directory.write(
+            Array("privacy: {folder: misses, audio: misses}\n".utf8), as: "keeping.yaml")
+        let nothing = try Program.run(["explain", "last", "--config", keeping])
+        #expect(
+            nothing.status == 66 && nothing.errors.contains("nothing was misheard yet"), "\(nothing.errors)")
         try FileManager.default.createDirectory(
             atPath: directory.file("misses"), withIntermediateDirectories: true)
         try FileManager.default.copyItem(atPath: Program.demo, toPath: directory.file("misses/one.wav"))
         let one = try Program.run(["explain", "last", "--config", config])
         #expect(one.status == 0 && one.objects.first?["file"] as? String == directory.file("misses/one.wav"))
+        #expect(!one.errors.contains("always-on"), "\(one.errors)")
     }
 
     @Test("writes nothing, explains the same again, and works beside a daemon that has the database")

@@ -29,6 +29,12 @@ struct LiveTapeTests {
         let outcome = try replay(folder)
         #expect(outcome.status == 0 && outcome.errors.contains("the same"), "\(outcome.errors)")
         #expect(outcome.events("command").count == 3)
+        // Nothing stays behind of a run whose reader goes away.
+        let (_, printed) = try Tool.shell(
+            "'\(Program.path)' replay '\(folder)' --json | head -1", in: Program.root,
+            environment: ["TMPDIR": room.directory.path, "VOICED_CONFIG": "none"])
+        #expect(printed.contains("event"), "\(printed)")
+        #expect(!room.directory.names.contains { $0.hasPrefix("voiced-replay-") })
         // What is kept is for its owner alone.
         let names = try FileManager.default.contentsOfDirectory(atPath: folder)
         #expect(names.contains("sound.flac"))

@@ -25,6 +25,7 @@ struct StartTests {
             arguments + (text.isEmpty ? [] : ["--config", config]), environment: room.environment)
         #expect(outcome.status != 0, "\(outcome.output)")
         #expect([65, 66, 69, 78].contains(outcome.status), "\(code): \(outcome.errors)")
+        #expect(!outcome.errors.contains("CancellationError"), "\(outcome.errors)")
         // Libraries of sound servers have files there, too.
         let made = try FileManager.default.contentsOfDirectory(atPath: home)
         #expect(!made.contains(".local"), "\(outcome.errors)")
@@ -68,7 +69,9 @@ struct StartTests {
         #expect(first.status == 0 && first.errors.contains("this is an operating room. This is a trial"))
         #expect(first.errors.contains("voiced run --domain home"), "\(first.errors)")
         let home = try run("--domain", "home")
-        #expect(home.errors.contains("this is a home. This is a trial"), "\(home.errors)")
+        #expect(home.errors.contains("This is a home (--domain home)"), "\(home.errors)")
+        #expect(home.errors.contains("it is a trial, and nothing of it is kept"), "\(home.errors)")
+        #expect(home.errors.contains("lights and the like need actions:"), "\(home.errors)")
         #expect(!FileManager.default.fileExists(atPath: room.database))
         // Of who began before there were trials, nothing is lost.
         #expect(try Program.run(["listen", Program.demo, "--database", room.database]).status == 0)
@@ -76,6 +79,9 @@ struct StartTests {
         #expect(next.errors.contains("Its log is in \(room.database)"), "\(next.errors)")
         let config = room.folder.write(Array("domain: home\n".utf8), as: "voiced.yaml")
         #expect(try !run("--config", config).errors.contains("There is no configuration"))
+        let light = room.folder.write(
+            Array("domain: home\nactions: {light: {say: Done.}}\n".utf8), as: "light.yaml")
+        #expect(try !run("--config", light).errors.contains("need actions:"))
     }
 
     @Test("tells a person that it listens once the device is there, and not before")

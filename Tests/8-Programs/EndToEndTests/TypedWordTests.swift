@@ -24,6 +24,9 @@ struct TypedWordTests {
             ["hey nova", "--typed", "--sounds-like", "hey nohva", "--voices", "12"], in: folder)
         #expect(made.status == 0, "\(made.errors)")
         #expect(made.errors.contains(" of 15 recordings") && made.errors.contains("no person has said it"))
+        #expect(!made.errors.contains("synthesized-"), "\(made.errors)")
+        #expect(made.errors.contains("voiced run --model 'hey nova.wake'\n"), "\(made.errors)")
+        #expect(made.errors.contains("voiced enrol 'hey nova' --extend 'hey nova.wake' --from mine-*.wav"))
         let path = folder.file("hey nova.wake")
         let model = try KeywordModel(contentsOfFile: path)
         #expect(model.name == "hey nova" && model.provenance.kind == "synthesized by espeak-ng and flite")
@@ -58,6 +61,24 @@ struct TypedWordTests {
         let failed = try Self.enrol(["marigold", "--typed", "--voices", "3"], in: folder, environment: path)
         #expect(failed.status == 69 && failed.errors.contains("no such word"), "\(failed.errors)")
         #expect(failed.errors.contains("scripts/install-voices"), "\(failed.errors)")
+    }
+
+    @Test(
+        "goes without neural voices if PATH has a folder that may not be searched",
+        .enabled(if: Speaker.isInstalled && hasEspeak, "skipped: flite, sox or espeak-ng is not installed"))
+    func unsearchable() throws {
+        let folder = TemporaryDirectory()
+        let locked = folder.file("locked")
+        try FileManager.default.createDirectory(
+            atPath: locked, withIntermediateDirectories: false, attributes: [.posixPermissions: 0])
+        let path = [locked, ProcessInfo.processInfo.environment["PATH"] ?? ""].joined(separator: ":")
+        // Root may search every folder unless it gives that right up.
+        let root = geteuid() == 0 ? "setpriv --bounding-set -dac_override,-dac_read_search " : ""
+        let (status, output) = try Tool.shell(
+            "\(root)'\(Program.path)' enrol marigold --typed --voices 3",
+            in: URL(fileURLWithPath: folder.path), environment: ["PATH": path])
+        #expect(status == 0, "\(output)")
+        #expect(folder.names.contains("marigold.wake"))
     }
 
     @Test(

@@ -43,6 +43,15 @@ struct ActionFindingsTests {
         }
     }
 
+    @Test("is a program beside the configuration that may not be run, with what to do")
+    func forbidden() throws {
+        let program = directory.write(Array("#!/bin/sh\n".utf8), as: "light.sh")
+        let found = try findings("light: {command: [./light.sh]}")
+        #expect(found.map(\.advice) == ["chmod +x \(program)"], "\(found)")
+        chmod(program, 0o755)
+        #expect(try findings("light: {command: [./light.sh]}").map(\.status) == [.ok])
+    }
+
     @Test("is a misspelt name, with the one that is meant; another name only warns")
     func unreached() throws {
         let misspelt = try #require(try findings("lihgt: {say: on}").first)

@@ -60,6 +60,45 @@ struct ConfigurationSampleTests {
         }
     }
 
+    @Test(
+        "A word of one's own is found by its name beside the configuration, after those that come with voiced"
+    )
+    func ownWords() throws {
+        for name in ["hey jupiter", "the-word", "orbit"] { _ = directory.write([], as: "\(name).wake") }
+        guard
+            case .models(let words) = try read(
+                "keywords: [hey jupiter, the word, {model: hey jupiter, threshold: 0.6}, orbit]"
+            ).keywords, case .models(let one) = try read("keywords: hey jupiter").keywords
+        else {
+            Issue.record("no models were read")
+            return
+        }
+        let own = directory.file("hey jupiter.wake")
+        #expect(
+            try words.map { try $0.file() } == [
+                own, directory.file("the-word.wake"), own, Checkout.path("Models/orbit.wake"),
+            ])
+        #expect(try one.map { try $0.file() } == [own])
+        #expect { try KeywordSetting(model: "hey mars").file() } throws: {
+            ($0 as? Failure)?.message.contains("its file \"hey mars.wake\" beside the configuration") == true
+        }
+    }
+
+    @Test("A program with a slash is relative to the configuration, one without is looked up")
+    func programs() throws {
+        let configuration = try read(
+            """
+            actions: {a: {command: [./on.sh, ./x]}, b: {command: [bin/off]}, c: {command: [sh]}, d: {command: [/bin/sh]}}
+            on-event: {idle: {command: [./ring.sh]}}
+            """)
+        #expect(
+            configuration.actions.mapValues { $0.command } == [
+                "a": [directory.file("on.sh"), "./x"], "b": [directory.file("bin/off")], "c": ["sh"],
+                "d": ["/bin/sh"],
+            ])
+        #expect(configuration.onEvent["idle"]?.command == [directory.file("ring.sh")])
+    }
+
     @Test("Every setting that it shows is one, and none is missing")
     func complete() throws {
         let text = everything(in: ConfigurationSample().text)

@@ -24,11 +24,32 @@ struct EventTextTests {
                 #"{"event":"intent","at":2,"intent":"light","slots":{"room":"hall"},"outcome":"failed","reason":"It broke."}"#,
                 " 0:02.0  ✗ light (room hall): It broke. (failed)"
             ),
+            (
+                #"{"event":"intent","at":2,"intent":"weather","slots":{},"outcome":"passed-on"}"#,
+                " 0:02.0  → weather"
+            ),
             (#"{"event":"unrecognized","at":0,"reason":"no-match"}"#, " 0:00.0  ✗ No phrase matches."),
             (#"{"event":"muted","at":0,"muted":true}"#, " 0:00.0  Muted: the microphone is closed."),
             (#"{"event":"timer","at":0,"left":1,"rings":true}"#, " 0:00.0  timer  left 1, rings yes"),
         ])
     func lines(_ event: String, _ expected: String) throws { #expect(try line(event) == expected) }
+
+    @Test("say what leads nowhere, and what to do about it, unless an action is set up or others may do it")
+    func leadsNowhere() throws {
+        let event = try #require(
+            JSONSerialization.jsonObject(
+                with: Data(
+                    #"{"event":"intent","at":2,"intent":"light","slots":{"room":"kitchen"},"outcome":"passed-on"}"#
+                        .utf8)) as? [String: Any])
+        func shown(_ actions: Set<String>?) -> String? {
+            EventText(style: .plain, actions: actions).text(of: event)
+        }
+        #expect(
+            shown(["fan"])
+                == "→ light (room kitchen): nothing is set up for it; add actions: light: to the configuration"
+        )
+        #expect(shown(["light"]) == "→ light (room kitchen)" && shown(nil) == "→ light (room kitchen)")
+    }
 
     @Test("are left out if others tell the same", arguments: ["state", "speech-start", "partial"])
     func hidden(_ name: String) throws { #expect(try line(#"{"event":"\#(name)","at":0}"#) == nil) }

@@ -32,7 +32,9 @@ struct RoomFollowing: Service, CustomStringConvertible {
                 let now = await room.casePhrases
                 if now != names {
                     names = now
-                    do { try await session.use(passing: now) } catch {
+                    do { try await session.use(passing: now) } catch is CancellationError {
+                        return
+                    } catch {
                         logger.error("the recognizer does not listen for the names of cases: \(error)")
                     }
                 }

@@ -38,6 +38,8 @@ package struct SessionAssembly {
     package let isTrial: Bool
     /// Whether no configuration was named, and none was found.
     private let isUnconfigured: Bool
+    /// Whether an option named the domain.
+    private let isDomainChosen: Bool
     /// Whether handlers continue with the state in the database.
     private let goesOn: Bool
     private let isDaemon: Bool
@@ -88,6 +90,10 @@ package struct SessionAssembly {
         let feedbackLevel = options.feedback ?? configuration.feedback.level ?? defaultFeedback
 
         keywords = try Keywords(options, configuration, logger: logger)
+        // Of a recording it was asked for, and is no danger.
+        if use.isDaemon, case .always(let reason) = keywords.listening {
+            logger.warning("listening to all speech: \(reason)")
+        }
 
         configuration.aliases = options.aliases ?? configuration.aliases
         configuration.grammar = options.grammar ?? configuration.grammar
@@ -118,6 +124,7 @@ package struct SessionAssembly {
         eventActions = try configuration.onEvent.make(under: "on-event", publish: publish)
 
         isUnconfigured = file.path == nil && !file.isNamed
+        isDomainChosen = options.domain != nil
         isTrial = use.isTrial(file, database: options.database)
         let database = DatabasePlace.path(
             options.database ?? configuration.database ?? use.usualDatabase(isTrial: isTrial))
@@ -253,9 +260,28 @@ package struct SessionAssembly {
         return room
     }
 
+    /// The intents and phrases for which an action is set up; nil if others may carry out the rest, as they follow the
+    /// room over a broker or talk to it.
+    package var actionNames: Set<String>? { interfaces.isEmpty ? Set(configuration.actions.keys) : nil }
+
+    /// What a home without actions does; nil if there are some.
+    package var missingActions: String? {
+        guard configuration.domain == .home, actionNames?.isEmpty == true else { return nil }
+        return "Timers, lists and the time work; lights and the like need actions: in the configuration."
+    }
+
     /// How to choose the domain of a run without a configuration, and what it stores; nil if something was chosen.
     package var choice: String? {
         guard isUnconfigured else { return nil }
+        guard !isDomainChosen else {
+            let kept =
+                isTrial
+                ? "it is a trial, and nothing of it is kept." : "its log is in \(store.path ?? "memory")."
+            let domain = configuration.domain
+            return
+                "This is \(domain.inWords) (--domain \(domain.rawValue)). There is no configuration: \(kept) To write "
+                + "one: voiced config init --domain \(domain.rawValue)"
+        }
         let other = configuration.domain == .home ? Configuration.Domain.operatingRoom : .home
         let kept =
             isTrial

@@ -33,6 +33,8 @@ package struct Keywords {
             listening = .always(reason: "it was asked for (keywords: none)")
         } else {
             var failure: Failure?
+            // A person who names a model on the command line can correct the mistake.
+            let isAsked = !session.model.isEmpty
             func record(_ error: Failure) {
                 failure = failure ?? Failure(.badConfiguration, error.message)
                 logger.warning("a wake word is not listened for: \(error.message)")
@@ -41,14 +43,12 @@ package struct Keywords {
                 do { try add(keyword, logger: logger) } catch { record(error) }
                 recordTaught(keyword)
             }
-            // A person who names a model on the command line can correct the mistake.
-            let fallback = session.model.isEmpty ? configuration.wakeWord.fallback : .refuse
-            listening = try Keywords.listening(models, after: failure, fallback)
+            if let failure, isAsked { throw failure }
+            listening = try Keywords.listening(models, after: failure, configuration.wakeWord.fallback)
         }
         if let threshold = session.threshold {
             for model in models { options.thresholds[model.name] = Float(threshold) }
         }
-        if case .always(let reason) = listening { logger.warning("listening to all speech: \(reason)") }
     }
 
     /// The models that are named on the command line, else by the configuration, else the bundled one.
@@ -67,8 +67,7 @@ package struct Keywords {
             throw Failure(
                 .badConfiguration,
                 failure.message.asSentence
-                    + " Correct the path or get the file again; what voiced does without it is the "
-                    + "setting wake-word.fallback.")
+                    + " Correct keywords or get the file again; to start without it, set wake-word.fallback.")
         case .deaf where models.isEmpty:
             return .triggers(reason: "no wake word can be listened for: \(failure.message)")
         case .alwaysOn where models.isEmpty:

@@ -1,5 +1,6 @@
 import ArgumentParser
 import CommandFiles
+import Control
 import Foundation
 import SQLiteStorage
 import RoomRecords
@@ -11,28 +12,69 @@ import VoicedConfiguration
 struct CaseEditing: ParsableArguments {
     @OptionGroup var place: LearnedDatabase
 
-    @Option(help: "The room; without it that of the configuration, else 1.")
+    @Option(
+        help: """
+            The room; without it that of --config, else of the voiced that runs with this database, else of the \
+            configuration found, else 1.
+            """)
     var room: String?
+
+    /// Seconds within which a running voiced says its room.
+    private static let patience = 3.0
+
+    /// The room that is meant.
+    ///
+    /// - Parameter configuration: that of ``place``.
+    /// - Returns: the room, and whether a running voiced named it.
+    func room(_ configuration: Configuration) -> (name: String, isOfRunning: Bool) {
+        if let room { return (room, false) }
+        if place.config == nil, let room = runningRoom(configuration) { return (room, true) }
+        return (configuration.place.room, false)
+    }
+
+    /// The room of the voiced that runs with the database; nil if none does, or if it does not say it.
+    private func runningRoom(_ configuration: Configuration) -> String? {
+        guard !configuration.control.hasNoSocket else { return nil }
+        do {
+            let client =
+                if let socket = configuration.control.socket {
+                    try ControlClient(path: socket)
+                } else {
+                    try ControlPlace.connect(
+                        name: ControlPlace.name(configuration, path: nil), orTheOnlyOne: false)
+                }
+            try client.send(.status)
+            return try ControlAnswer(from: client, within: Self.patience)["room"]
+        } catch {
+            return nil
+        }
+    }
 
     /// The open database and its configuration.
     struct Opened {
         var store: SQLiteStore
         var place: RoomPlace
         var milestones: [FacilityMilestoneRow]
+        /// Whether the room is that of the voiced that runs with this database.
+        var isOfRunning = false
+
+        /// The room, and where it comes from.
+        var roomInWords: String { "room \(place.room)" + (isOfRunning ? ", that of the running voiced" : "") }
     }
 
     /// Opens the database. Makes it if no database is named and voiced has not made its own yet.
     func open() async throws -> Opened {
-        let configuration = try place.configuration()
-        let path = try place.pathToChange(configuration)
+        let configuration = try self.place.configuration()
+        let path = try self.place.pathToChange(configuration)
         let phrases = try CommandFile(configuration)
         let store = try SQLiteStore(path: path)
         if let reason = store.readOnlyReason { throw Failure(.cannotCreate, reason) }
-        var room = configuration.place
-        room.room = self.room ?? room.room
+        var place = configuration.place
+        let (room, isOfRunning) = room(configuration)
+        place.room = room
         let milestones = try await store.follow(
-            milestones: phrases.milestones(of: room.scopeID), scopeID: room.scopeID)
-        return Opened(store: store, place: room, milestones: milestones)
+            milestones: phrases.milestones(of: place.scopeID), scopeID: place.scopeID)
+        return Opened(store: store, place: place, milestones: milestones, isOfRunning: isOfRunning)
     }
 
     /// Imports cases: all of them, or none if one is wrong.

@@ -46,6 +46,7 @@ struct CasesAddCommand: AsyncParsableCommand {
         let draft = CaseDraft(row: ImportedRow(place: "this case", fields: fields))
         for one in try await editing.importCases([draft], into: opened) {
             Console.write(one.id.uuidString.lowercased())
+            Console.say("Added for \(opened.roomInWords).")
         }
     }
 }

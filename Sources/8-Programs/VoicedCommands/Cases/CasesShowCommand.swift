@@ -72,7 +72,7 @@ struct CasesShowCommand: AsyncParsableCommand {
                     [
                         DetailCode.words(one.reason), one.minutes.map(String.init) ?? "",
                         one.notedAt.formatted(.iso8601),
-                        one.recordedBy.rawValue, one.reportedBy ?? "",
+                        one.recordedBy.inWords, one.reportedBy ?? "",
                         one.removedAt?.formatted(.iso8601) ?? "",
                     ]
                 }
@@ -87,7 +87,7 @@ struct CasesShowCommand: AsyncParsableCommand {
                 + implants.map { one in
                     [
                         one.component, one.size ?? "", one.lot ?? "", one.notedAt.formatted(.iso8601),
-                        one.recordedBy.rawValue, one.removedAt?.formatted(.iso8601) ?? "",
+                        one.recordedBy.inWords, one.removedAt?.formatted(.iso8601) ?? "",
                     ]
                 }
         }
@@ -99,7 +99,7 @@ struct CasesShowCommand: AsyncParsableCommand {
             [["NOTE", "TIME", "BY", "REMOVED"]]
                 + notes.map { one in
                     [
-                        one.text, one.notedAt.formatted(.iso8601), one.recordedBy.rawValue,
+                        one.text, one.notedAt.formatted(.iso8601), one.recordedBy.inWords,
                         one.removedAt?.formatted(.iso8601) ?? "",
                     ]
                 }
@@ -113,7 +113,7 @@ struct CasesShowCommand: AsyncParsableCommand {
                 + staff.map { one in
                     [
                         one.name, DetailCode.words(one.role), one.addedAt.formatted(.iso8601),
-                        one.recordedBy.rawValue, one.removedAt?.formatted(.iso8601) ?? "",
+                        one.recordedBy.inWords, one.removedAt?.formatted(.iso8601) ?? "",
                     ]
                 }
         }
@@ -136,7 +136,7 @@ struct CasesShowCommand: AsyncParsableCommand {
         _ one: SurgicalCase, _ rows: [CaseMilestoneRow], _ history: CaseHistory
     ) -> [[String]] {
         var former: UUID?
-        let by = Dictionary(rows.map { ($0.targetID, $0.recordedBy.rawValue) }) { $1 }
+        let by = Dictionary(rows.map { ($0.targetID, $0.recordedBy.inWords) }) { $1 }
         return [["MILESTONE", "TIME", "BY", "TOOK", "USUALLY"]]
             + one.milestones.map { milestone in
                 guard let time = one.recorded[milestone.id] else { return [milestone.name, "-", "", "", ""] }
@@ -154,4 +154,9 @@ struct CasesShowCommand: AsyncParsableCommand {
         let minutes = Int((seconds / 60).rounded())
         return minutes < 60 ? "\(minutes) min" : "\(minutes / 60) h \(minutes % 60) min"
     }
+}
+
+extension RecordedBy {
+    /// Who recorded it: the rows do not tell a display's touch from what was typed.
+    fileprivate var inWords: String { self == .touch ? "hand" : rawValue }
 }

@@ -45,10 +45,14 @@ struct ConfigInitCommand: ParsableCommand {
         try makeFolder(of: path)
         // It may name people and places.
         try PrivateFile.write(Data(sample.text.utf8), to: path)
-        Console.say("\(path) is written. Edit it, then:")
-        let named = file.map { " \($0)" } ?? ""
+        let users = path == ConfigurationFile.ofMachine ? ", for all users of this machine" : ""
+        Console.say("\(path) is written\(users). It is that of \(domain.inWords). Edit it, then:")
+        let named = file.map { " \(ShellWord($0))" } ?? ""
         Console.say("    voiced config check\(named)")
-        Console.say("    voiced run\(file.map { " --config \($0)" } ?? "")")
+        Console.say("    voiced run\(file.map { " --config \(ShellWord($0))" } ?? "")")
+        if domain == .operatingRoom {
+            Console.say("For a home instead: voiced config init\(named) --domain home --force")
+        }
     }
 
     private func makeFolder(of path: String) throws(Failure) {

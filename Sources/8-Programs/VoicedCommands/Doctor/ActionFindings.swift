@@ -39,6 +39,13 @@ struct ActionFindings {
 
     private func missingProgram(of action: String, _ setting: ActionSetting) -> [Finding] {
         guard let program = setting.command?.first, !ProgramLookup.finds(program) else { return [] }
+        guard !ProgramLookup.isForbidden(program) else {
+            return [
+                .failed(
+                    .configuration, "\(name).\(action): \(program) is there, but this user may not run it",
+                    "chmod +x \(ShellWord(program))")
+            ]
+        }
         return [
             .failed(
                 .configuration, "\(name).\(action): there is no program \(program) that this user may run",

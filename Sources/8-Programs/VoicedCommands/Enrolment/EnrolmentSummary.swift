@@ -1,12 +1,19 @@
 import Enrolment
+import Foundation
+import VoicedConfiguration
+import VoicedTerminal
 import WakeWord
 
 /// The report to a person about a new keyword model.
 struct EnrolmentSummary {
-    let text: String
+    /// What was made and of what, how well it will work, and how its recordings are named.
+    let lines: [String]
+    private let name: String
+    private let path: String
 
     /// `names` are the files by the labels that their recordings have in the model.
     init(_ result: EnrolmentResult, path: String, names: [String: String]) {
+        (name, self.path) = (result.model.name, path)
         let report = result.report
         let used = report.used.count
         let given = used + report.rejected.count
@@ -26,12 +33,38 @@ struct EnrolmentSummary {
             parts.append(
                 "told from \(confusable) recording\(confusable == 1 ? "" : "s") of what resembles it")
         }
-        parts.append(report.forecast)
-        let labels = report.used.map(\.label).filter { names[$0] != $0 }
+        var lines = [parts.joined(separator: "; ").asSentence]
+        lines += report.forecasts.map(\.asSentence)
+        // Those of a synthesizer are of use only all together.
+        let labels = report.used.map(\.label).filter { names[$0] != nil && names[$0] != $0 }
         if let first = labels.first, let last = labels.last {
-            parts.append(
-                "in the model they are \(first)\(labels.count > 1 ? " to \(last)" : ""), in the order given")
+            lines.append(
+                labels.count == 1
+                    ? "In the model the recording is \(first)."
+                    : "In the model the recordings are \(first) to \(last), in the order given.")
         }
-        text = parts.joined(separator: "; ")
+        self.lines = lines
+    }
+
+    /// How to use the word: commands for a shell, and the line for a configuration.
+    ///
+    /// - Parameter asksForPeople: whether no person has said the word yet.
+    func nextSteps(asksForPeople: Bool) -> [String] {
+        let isInOwnFolder = (path as NSString).deletingLastPathComponent == DataFiles.ownFolder
+        let isNamed = isInOwnFolder && (path as NSString).lastPathComponent == "\(name).wake"
+        let whole = URL(fileURLWithPath: path).path
+        let setting = (isNamed ? name : whole).replacing("\\", with: "\\\\").replacing("\"", with: "\\\"")
+        let word = ShellWord(isNamed ? name : path)
+        var steps = [
+            "Try it:              voiced run --model \(word)",
+            "In a configuration:  keywords: [\"\(setting)\"]",
+        ]
+        if isInOwnFolder { steps.append("A running voiced uses it from its next start on.") }
+        if asksForPeople {
+            steps.append(
+                "To hear you better:  voiced enrol \(ShellWord(name)) --extend \(ShellWord(path)) --from mine-*.wav"
+            )
+        }
+        return steps
     }
 }

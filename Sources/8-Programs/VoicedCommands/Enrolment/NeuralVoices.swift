@@ -42,7 +42,7 @@ struct NeuralVoices {
             } catch ProgramRun.Failure.missing {
                 return []
             } catch let error as ProgramRun.Failure {
-                throw Failure(.unavailable, "\(NeuralVoices.program) could not be run (\(error))")
+                throw Failure(.unavailable, "\(NeuralVoices.program) could not be run: \(error)")
             }
             let files = try FileManager.default.contentsOfDirectory(atPath: place).sorted()
             guard files.count == clips else {

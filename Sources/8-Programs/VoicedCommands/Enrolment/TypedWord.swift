@@ -173,7 +173,7 @@ struct TypedWord {
             throw FeedbackError(
                 .missingProgram, "flite is not installed; install it with `apt install flite`")
         } catch let error as ProgramRun.Failure {
-            throw Failure(.unavailable, "flite could not be run (\(error)); run it by hand to see why")
+            throw Failure(.unavailable, "flite could not be run: \(error); run it by hand to see why")
         }
         let (samples, rate) = try AudioFile.readMono(path: file)
         return SoundClip(samples: samples, sampleRate: rate)

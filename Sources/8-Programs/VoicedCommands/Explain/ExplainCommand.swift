@@ -39,12 +39,12 @@ struct ExplainCommand: AsyncParsableCommand {
 
     func run() async throws {
         let logger = try log.makeLogger()
+        let path = try file == Self.last ? newestMiss() : file
         var session = session
         // The kept recording of a misheard command contains no wake word.
         if file == Self.last, session.model.isEmpty { session.alwaysOn = true }
         let assembly = try await SessionAssembly(
             session, .copy(goesOn: false), defaultFeedback: .silent, logger: logger)
-        let path = file == Self.last ? try newestMiss(assembly.configuration.privacy.clipFolder) : file
         let samples = try SpeechFile.samples(path: path, maximumSeconds: Self.longest)
         let explanation = try await Explaining(assembly, logger: logger).explain(path, samples)
         if let picture { try write(ExplanationPicture(explanation).svg, to: picture) }
@@ -56,7 +56,9 @@ struct ExplainCommand: AsyncParsableCommand {
         if let picture { Console.say("\(picture) is drawn; open it in a browser.") }
     }
 
-    private func newestMiss(_ folder: String) throws(Failure) -> String {
+    private func newestMiss() throws(Failure) -> String {
+        let privacy = try ConfigurationFile(named: session.config).configuration.privacy
+        let folder = privacy.clipFolder
         let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
         func date(_ name: String) -> Date {
             let attributes = try? FileManager.default.attributesOfItem(atPath: "\(folder)/\(name)")
@@ -68,8 +70,10 @@ struct ExplainCommand: AsyncParsableCommand {
         guard let newest else {
             throw Failure(
                 .noInput,
-                "there is no recording in \(folder); set privacy.audio: misses, and those of misheard commands are kept"
-            )
+                privacy.audio == .misses
+                    ? "nothing was misheard yet: there is no recording in \(folder)"
+                    : "there is no recording in \(folder); set privacy.audio: misses, and those of misheard commands "
+                        + "are kept")
         }
         return "\(folder)/\(newest)"
     }

@@ -35,6 +35,7 @@ struct Explaining {
         explanation.seconds = SampleRate.speech.seconds(of: samples.count)
         explanation.levels = try levels(samples, path)
         explanation.candidates = try candidates(samples)
+        explanation.keywords = assembly.keywords.models.map(\.name)
         explanation.commands = try await commands(path)
         let parser = CommandParser(assembly.dictionary, grammar: assembly.grammar)
         for index in explanation.commands.indices {
@@ -93,7 +94,7 @@ struct Explaining {
         let events = session.events
         async let heard: [Explanation.Command] = {
             var commands: [Explanation.Command] = []
-            for await event in events { Self.collect(event, in: &commands) }
+            for await event in events { collect(event, in: &commands) }
             return commands
         }()
         do { try await session.run() } catch {
@@ -103,7 +104,7 @@ struct Explaining {
         return await heard
     }
 
-    private static func collect(_ event: VoiceEvent, in commands: inout [Explanation.Command]) {
+    private func collect(_ event: VoiceEvent, in commands: inout [Explanation.Command]) {
         if case .endpoint(let cause, let start, let end) = event.kind {
             commands.append(.init(start: start, end: end, cause: cause.rawValue))
         }
@@ -113,9 +114,11 @@ struct Explaining {
             (commands[last].text, commands[last].confidence) = (text, confidence)
         case .command(let command):
             commands[last].isDone = [.done, .held, .passedOn].contains(command.outcome)
+            commands[last].isPassedOn = command.outcome == .passedOn
             commands[last].decision = sentence(event)
         case .intent(let intent):
             commands[last].isDone = [.done, .held, .passedOn].contains(intent.outcome)
+            commands[last].isPassedOn = intent.outcome == .passedOn
             commands[last].decision = sentence(event)
         case .unrecognized: commands[last].decision = sentence(event)
         default: break
@@ -123,9 +126,11 @@ struct Explaining {
     }
 
     /// The event as `voiced listen` shows it, without its time and its sign.
-    private static func sentence(_ event: VoiceEvent) -> String? {
+    private func sentence(_ event: VoiceEvent) -> String? {
         let object = try? JSONSerialization.jsonObject(with: Data(event.jsonLine.utf8)) as? [String: Any]
-        return object.flatMap { EventText(style: .plain).text(of: $0) }.map { String($0.dropFirst(2)) }
+        return object.flatMap { EventText(style: .plain, actions: assembly.actionNames).text(of: $0) }.map {
+            String($0.dropFirst(2))
+        }
     }
 
     private func guess(

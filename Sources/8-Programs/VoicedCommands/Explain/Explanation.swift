@@ -1,5 +1,6 @@
 import Commands
 import Foundation
+import VoicedTerminal
 
 /// How the engine understood a recording, step by step.
 struct Explanation: Sendable {
@@ -48,12 +49,19 @@ struct Explanation: Sendable {
         var decision: String?
         /// Whether it was carried out, held or passed on.
         var isDone = false
+        /// Whether it was left to those who follow the events.
+        var isPassedOn = false
+
+        /// The sign in front of the outcome.
+        var sign: String { isPassedOn ? "→" : isDone ? "✓" : "✗" }
     }
 
     var name: String
     var seconds = 0.0
     var levels: [Level] = []
     var candidates: [Candidate] = []
+    /// The wake words that were listened for.
+    var keywords: [String] = []
     var commands: [Command] = []
     /// The confidence below which the recognizer has understood nothing.
     var confidenceLimit: Double?
@@ -66,6 +74,13 @@ struct Explanation: Sendable {
         }
         .sorted { $0.score > $1.score }
         return (heard + others.prefix(5)).sorted { $0.start < $1.start }
+    }
+
+    /// Why there is no command, as a sentence without its period.
+    var silence: String {
+        "no command was listened to: no wake word was heard"
+            + (keywords.isEmpty
+                ? "" : "; listened for " + keywords.map { "“\($0.withoutControls)”" }.joined(separator: ", "))
     }
 
     /// The outcome of a command, or the reason why it had none, with the nearest phrases.

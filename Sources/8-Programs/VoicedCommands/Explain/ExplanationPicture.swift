@@ -114,7 +114,7 @@ struct ExplanationPicture {
     private var commands: [String] {
         guard !explanation.commands.isEmpty else {
             return [
-                text(Self.left, Self.commandTop + 24, "No command was listened to: no wake word was heard.")
+                text(Self.left, Self.commandTop + 24, explanation.silence.asSentence)
             ]
         }
         var parts: [String] = []
@@ -138,7 +138,7 @@ struct ExplanationPicture {
             y += 20
             parts.append(
                 text(
-                    Self.left, y, (command.isDone ? "✓ " : "✗ ") + explanation.reason(of: command),
+                    Self.left, y, "\(command.sign) " + explanation.reason(of: command),
                     style: command.isDone ? "good" : "bad"))
         }
         return parts

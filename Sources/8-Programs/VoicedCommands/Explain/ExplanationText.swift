@@ -28,7 +28,7 @@ struct ExplanationText {
         if explanation.candidates.isEmpty { lines.append("wake    nothing resembles a wake word") }
         for command in explanation.commands { lines += self.lines(of: command) }
         if explanation.commands.isEmpty {
-            lines.append("speech  no command was listened to: no wake word was heard")
+            lines.append("speech  \(explanation.silence)")
         }
         return lines
     }
@@ -52,7 +52,10 @@ struct ExplanationText {
                     String(format: "        or “%@” %.2f", guess.text.withoutControls, guess.confidence)))
         }
         let reason = explanation.reason(of: command)
-        lines.append((command.isDone ? style.success("✓ ") : style.failure("✗ ")) + "     " + reason)
+        let sign =
+            command.isPassedOn
+            ? command.sign : command.isDone ? style.success(command.sign) : style.failure(command.sign)
+        lines.append("\(sign)       \(reason)")
         return lines
     }
 

@@ -79,11 +79,17 @@ package struct ActionSetting: KeyedSettings {
         }
     }
 
+    /// A program with a slash in its name is a path. Without one it is looked up in `PATH`.
+    private static func resolve(_ action: inout ActionSetting, _ resolved: (String) -> String) {
+        guard let program = action.command?.first, program.contains("/") else { return }
+        action.command?[0] = resolved(program.hasPrefix("./") ? String(program.dropFirst(2)) : program)
+    }
+
     package static let keys: [SettingKey<ActionSetting>] = [
         .value(
             "command", \.command,
             "A program and its arguments, never a line for a shell. Or http, or mqtt, or say alone."
-        ),
+        ).resolving(ActionSetting.resolve),
         .section("http", \.http, "A request."),
         .section("mqtt", \.mqtt, "A message to the broker of `mqtt`."),
         .value("say", \.say, "What is answered, unless the action answers something else."),

@@ -1,4 +1,5 @@
 import Commands
+import Foundation
 
 /// A keyword to listen for.
 package struct KeywordSetting: KeyedSettings {
@@ -23,20 +24,32 @@ package struct KeywordSetting: KeyedSettings {
         isNamed ? try DataFiles.path(ofWakeWord: model) : model
     }
 
+    /// A word that comes with the program, or that the user keeps with it, goes before a file of its name beside the
+    /// configuration.
     package mutating func resolvePaths(_ resolved: (String) -> String) {
-        if !isNamed { model = resolved(model) }
+        guard isNamed else { return model = resolved(model) }
+        guard DataFiles.wakeWords[model.replacing("-", with: " ")] == nil else { return }
+        model = DataFiles.path(ofWakeWord: model, in: resolved) ?? model
     }
 
     package static let keys: [SettingKey<KeywordSetting>] = [
         .path(
             "model", \.model,
-            "The file of the model, which ends in `.wake`, or the name of a wake word that comes with voiced."
+            """
+            The name of a wake word that comes with voiced, or of your own with its file beside this one; or the path \
+            of a model, which ends in `.wake`.
+            """
         ).required("orbit.wake"),
         .number(
             "threshold", \.threshold,
             "The score from which the word counts; without it the model's own.", in: 0...1),
         .value("adapt", \.adapt, "Whether words that led to a command refine the model."),
     ]
+}
+
+extension CodingUserInfoKey {
+    /// The folder of the file that is read, a `URL`.
+    static let folder = CodingUserInfoKey(rawValue: "folder")!
 }
 
 /// `keywords`: the wake words, or none.
@@ -58,7 +71,10 @@ package enum KeywordList: Decodable, PathHolder, Sendable {
                 return
             }
             let known = DataFiles.wakeWords.keys
-            guard known.contains(word) else {
+            let isBeside = (decoder.userInfo[.folder] as? URL).map { folder in
+                DataFiles.path(ofWakeWord: word, in: { folder.appendingPathComponent($0).path }) != nil
+            }
+            guard isBeside == true || (try? DataFiles.path(ofWakeWord: word)) != nil else {
                 throw refusal(
                     "\"\(word)\" is no list of models and no wake word; \(NearName.hint(for: word, among: known)); or "
                         + "write none")

@@ -23,6 +23,13 @@ package struct SettingKey<Owner: KeyedSettings>: Sendable {
         return key
     }
 
+    /// The same key, whose value may hold relative paths.
+    func resolving(
+        _ resolve: @escaping @Sendable (inout Owner, (String) -> String) -> Void
+    ) -> SettingKey {
+        SettingKey(about, resolve: resolve, read: read)
+    }
+
     /// The same key, which must be there; `example` is shown for it.
     func required(_ example: String) -> SettingKey {
         let name = KeyName(stringValue: about.name)

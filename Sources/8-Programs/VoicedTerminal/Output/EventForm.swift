@@ -10,8 +10,9 @@ package struct EventForm: Sendable {
     /// - Parameters:
     ///   - isForPeople: whether lines are text for a person.
     ///   - clock: the time in front of a line for a person.
-    package init(isForPeople: Bool, clock: EventText.Clock) {
-        text = isForPeople ? EventText(clock: clock) : nil
+    ///   - actions: as for ``EventText``.
+    package init(isForPeople: Bool, clock: EventText.Clock, actions: Set<String>? = nil) {
+        text = isForPeople ? EventText(clock: clock, actions: actions) : nil
     }
 
     package var isForPeople: Bool { text != nil }

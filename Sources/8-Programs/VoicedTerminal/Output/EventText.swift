@@ -17,9 +17,14 @@ package struct EventText {
 
     private let clock: Clock
     private let style: TextStyle
+    private let actions: Set<String>?
 
-    package init(clock: Clock = .wall, style: TextStyle = TextStyle(STDOUT_FILENO)) {
-        (self.clock, self.style) = (clock, style)
+    /// - Parameter actions: the actions that are set up, so that the line of an intent without one says so; nil if other
+    ///   programs may carry intents out.
+    package init(
+        clock: Clock = .wall, style: TextStyle = TextStyle(STDOUT_FILENO), actions: Set<String>? = nil
+    ) {
+        (self.clock, self.style, self.actions) = (clock, style, actions)
     }
 
     /// The line of an event; nil for an event without news for a person.
@@ -86,11 +91,20 @@ package struct EventText {
         let name = what + slots + why
         return switch event["outcome"] as? String {
         case "recorded": style.success("✓ ") + name
-        case "passed-on": "→ \(name)"
+        case "passed-on": "→ \(name)" + missingAction(of: event)
         case "pending": style.warning("… ") + name
         case let outcome?: style.failure("✗ ") + name + " (\(outcome))"
         case nil: name
         }
+    }
+
+    /// What a person can do about an intent that leads nowhere.
+    private func missingAction(of event: [String: Any]) -> String {
+        guard let actions,
+            let name = ["intent", "action"].lazy.compactMap({ Self.text(of: event[$0]) }).first,
+            !actions.contains(name)
+        else { return "" }
+        return style.faint(": nothing is set up for it; add actions: \(name): to the configuration")
     }
 
     private func score(_ value: Any?) -> String {
@@ -175,6 +189,7 @@ package struct EventText {
         case let number as NSNumber where number.objCType.pointee == CChar(UInt8(ascii: "c")):
             number.boolValue ? "yes" : "no"
         case let number as NSNumber: "\(number)"
+        case let object as [String: Any] where object.isEmpty: nil
         case let object as [String: Any]:
             "("
                 + object.sorted { $0.key < $1.key }

@@ -13,7 +13,9 @@ package struct KeywordCheck: Check {
     package func run() async -> Finding {
         do throws(WakeWordError) {
             let model = try KeywordModel(contentsOfFile: path)
-            return .ok("\"\(model.name)\" from \(model.recordings.count) recordings, \(path)")
+            let (made, kept) = (model.provenance.recordingCount, model.recordings.count)
+            let left = kept < made ? " (\(kept) kept)" : ""
+            return .ok("\"\(model.name)\" from \(made) recordings\(left), \(path)")
         } catch {
             return .failed(
                 .configuration, telling: error.message,

@@ -10,6 +10,13 @@ package enum ProgramLookup {
         return path.split(separator: ":").contains { isProgram("\($0)/\(program)") }
     }
 
+    /// Whether a file that may not be run lies at a program's path.
+    package static func isForbidden(_ program: String) -> Bool {
+        var isFolder: ObjCBool = false
+        return program.contains("/") && !isProgram(program)
+            && FileManager.default.fileExists(atPath: program, isDirectory: &isFolder) && !isFolder.boolValue
+    }
+
     private static func isProgram(_ path: String) -> Bool {
         var isFolder: ObjCBool = false
         return FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) && !isFolder.boolValue
