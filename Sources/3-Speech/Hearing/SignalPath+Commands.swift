@@ -30,20 +30,24 @@ extension SignalPath {
         output.write(record)
         if keepsWords { writeWord(from: detection.startSample) }
         guard hearsCommands else { return }
-        guard control.isCommandPaused else {
-            guard !attention.hearsAllSpeech else { return open(from: detection.endSample, .wake) }
-            begin(.wake, from: detection.endSample, through: nil)
-            unsettledWord = UnsettledWord(
-                end: detection.endSample, settlesAt: preRoll.end + UnsettledWord.patience)
-            return
-        }
+        guard control.isCommandPaused else { return open(after: detection, through: nil) }
         guard !words.mayHearOurselves(since: detection.startSample) else {
             // The session falls silent on the wake word; the command begins once it has.
             command = .opensWhenSilent
             return
         }
         firstAudible = min(firstAudible, detection.endSample)
-        open(from: detection.endSample, .wake, through: detection.startSample)
+        open(after: detection, through: detection.startSample)
+    }
+
+    /// Opens the command of a wake word, and listens to it once the word is over.
+    private mutating func open(after detection: WakeDetection, through: Int?) {
+        guard !attention.hearsAllSpeech else {
+            return open(from: detection.endSample, .wake, through: through)
+        }
+        begin(.wake, from: detection.endSample, through: through)
+        unsettledWord = UnsettledWord(
+            end: detection.endSample, settlesAt: preRoll.end + UnsettledWord.patience)
     }
 
     /// Hears whether the wake word goes on, and listens to its command once it is over.
