@@ -139,7 +139,7 @@ struct ReleaseTests {
                 "maximum-duration: 60", "maximum-duration: 90",
                 "maximum-duration (90.0 s) must be 60 s at the most"
             ),
-            ("model: orbit.wake", "model: orbit.model", "a file of your own has a name that ends in .wake"),
+            ("model: orbit.wake", "model: orbit.model", "the file's path, which ends in .wake"),
             ("aliases: aliases.yaml", "alias: aliases.yaml", "aliases"),
         ])
     func refused(key: String, changed: String, sentence: String) throws {
