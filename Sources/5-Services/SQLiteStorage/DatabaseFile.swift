@@ -64,11 +64,16 @@ enum DatabaseFile {
     /// - Returns: how large it is.
     static func mendIndex(of path: String, byteCount: Int) throws(StorageError) -> Int {
         let index = path + "-shm"
-        var status = stat()
-        guard stat(index, &status) == 0 else { return 0 }
-        let size = Int(status.st_size)
         let whole = max(byteCount, indexStep)
-        if size % indexStep == 0, size >= whole { return size }
+        var size = 0
+        // SQLite lets it grow in pieces, which takes microseconds: only what stays cut off is cut off.
+        for attempt in 0..<5 {
+            if attempt > 0 { usleep(1000) }
+            var status = stat()
+            guard stat(index, &status) == 0 else { return 0 }
+            size = Int(status.st_size)
+            if size % indexStep == 0, size >= whole { return size }
+        }
         // The program that opens it first makes it three bytes long: then there is nothing in it to be emptied.
         guard size <= 3 || truncate(index, 0) == 0, truncate(index, whole) == 0 else {
             throw StorageError(

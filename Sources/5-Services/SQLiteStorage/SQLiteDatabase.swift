@@ -146,7 +146,8 @@ final class SQLiteDatabase: Sendable {
             guard var now = connection else {
                 throw StorageError(.closed, "\(place) was closed; open it again")
             }
-            if let path {
+            // Beside another database in its place, this one's index is elsewhere.
+            if let path, now.identity == nil || FileIdentity(path: path) == now.identity {
                 now.indexByteCount = try DatabaseFile.mendIndex(of: path, byteCount: now.indexByteCount)
                 connection = now
             }

@@ -207,6 +207,7 @@
             let pooler = try PgBouncer(before: server, authentication: "scram-sha-256")
             var options = PostgreSQLOptions(pooler.connection(database, user: role), password: "a long one")
             options.isPooled = true
+            (options.connectLimit, options.queryLimit) = (60, 60)
             #expect(try await PostgreSQLStore(options).facility() == facility)
             options.password = "another"
             let wrong = try PostgreSQLStore(options)

@@ -3,7 +3,7 @@ import Foundation
 import GRDB
 import Glibc
 import RoomRecords
-import SQLiteStorage
+@testable import SQLiteStorage
 import Storage
 import TestSupport
 import Testing
@@ -126,5 +126,20 @@ struct LogMigrationTests {
         let other = try SQLiteStore(path: directory.database)
         #expect(try await other.recentLogs(limit: 9).map(\.commandText) == ["b", "a"])
         #expect(try await store.recentLogs(limit: 9).count == 2)
+    }
+
+    @Test("takes no index for cut off that SQLite lets grow in pieces")
+    func growingIndex() throws {
+        let index = directory.write([UInt8](repeating: 7, count: 32_768), as: "growing.sqlite-shm")
+        let path = String(index.dropLast("-shm".count))
+        // A part of the way now, all of it a moment later.
+        #expect(truncate(index, 36_864) == 0)
+        let grows = Thread {
+            usleep(1000)
+            _ = truncate(index, 65_536)
+        }
+        grows.start()
+        #expect(try DatabaseFile.mendIndex(of: path, byteCount: 32_768) == 65_536)
+        #expect(try Data(contentsOf: URL(fileURLWithPath: index)).first == 7)
     }
 }
