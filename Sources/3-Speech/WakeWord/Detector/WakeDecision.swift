@@ -120,17 +120,21 @@ struct WakeDecision: ~Copyable, Sendable {
             ? .belowThreshold
             : isOtherVoice
                 ? .otherVoice : !isResting ? .detected : continues(state, candidate) ? .continued : .resting
-        switch verdict {
-        case .detected:
+        if verdict == .detected {
             states.mutableElements[keyword].restsUntil = candidate.endHop + refractory
             states.mutableElements[keyword].lastStart = candidate.startHop
             states.mutableElements[keyword].detectedEnd = candidate.endHop
-        case .continued: break
-        case .belowThreshold, .otherVoice, .resting: return report(candidate, keyword, score, voice, verdict)
         }
-        states.mutableElements[keyword].lastEnd = candidate.endHop
-        states.mutableElements[keyword].lastEvidence = evidence(candidate)
-        return report(candidate, keyword, score, voice, verdict)
+        if verdict == .detected || verdict == .continued {
+            states.mutableElements[keyword].lastEnd = candidate.endHop
+            states.mutableElements[keyword].lastEvidence = evidence(candidate)
+        }
+        let margin = HopTime.margin(ofPath: candidate.startHop...candidate.endHop)
+        return WakeCandidate(
+            keyword: keyword, templateScore: candidate.score, score: score, voice: voice,
+            startSample: time.firstSample(ofHop: candidate.startHop + margin),
+            endSample: time.endSample(ofHop: candidate.endHop - margin),
+            decisionSample: time.samplesHeard(atHop: hop), verdict: verdict)
     }
 
     /// The sum of the log-likelihood ratios along a path, in hops: it rises as long as the sound fits the word better than other
@@ -144,18 +148,6 @@ struct WakeDecision: ~Copyable, Sendable {
         last.lastStart != .min && abs(candidate.startHop - last.lastStart) <= Self.startSpread
             && candidate.endHop > last.lastEnd && candidate.endHop - last.detectedEnd <= Self.longestRest
             && evidence(candidate) > last.lastEvidence
-    }
-
-    private func report(
-        _ candidate: CandidatePicker.Candidate, _ keyword: Int, _ score: Float, _ voice: Float?,
-        _ verdict: WakeCandidate.Verdict
-    ) -> WakeCandidate {
-        let margin = HopTime.margin(ofPath: candidate.startHop...candidate.endHop)
-        return WakeCandidate(
-            keyword: keyword, templateScore: candidate.score, score: score, voice: voice,
-            startSample: time.firstSample(ofHop: candidate.startHop + margin),
-            endSample: time.endSample(ofHop: candidate.endHop - margin),
-            decisionSample: time.samplesHeard(atHop: hop), verdict: verdict)
     }
 
     private func secondOpinion(ofKeyword keyword: Int) -> Float {
