@@ -60,19 +60,26 @@ enum DatabaseFile {
     ///
     /// No descriptor is opened here: closing it would drop the locks that this process holds on the file.
     ///
-    /// - Parameter byteCount: how large it was when it was looked at last; 0 if it is not in use yet.
+    /// - Parameters:
+    ///   - byteCount: how large it was when it was looked at last; 0 if it is not in use yet.
+    ///   - pause: lets SQLite go on before the next look, a millisecond by default.
     /// - Returns: how large it is.
-    static func mendIndex(of path: String, byteCount: Int) throws(StorageError) -> Int {
+    static func mendIndex(
+        of path: String, byteCount: Int, pause: () -> Void = { usleep(1000) }
+    ) throws(StorageError) -> Int {
         let index = path + "-shm"
         let whole = max(byteCount, indexStep)
         var size = 0
-        // SQLite lets it grow in pieces, which takes microseconds: only what stays cut off is cut off.
-        for attempt in 0..<5 {
-            if attempt > 0 { usleep(1000) }
+        // SQLite lets it grow page by page. That takes microseconds, and on a busy machine tens of milliseconds:
+        // only what stays cut off is cut off.
+        for attempt in 0..<200 {
+            if attempt > 0 { pause() }
             var status = stat()
             guard stat(index, &status) == 0 else { return 0 }
             size = Int(status.st_size)
             if size % indexStep == 0, size >= whole { return size }
+            // SQLite never leaves a part of a page: three bytes at first, then whole ones.
+            if size > 3, size % 4096 != 0 { break }
         }
         // The program that opens it first makes it three bytes long: then there is nothing in it to be emptied.
         guard size <= 3 || truncate(index, 0) == 0, truncate(index, whole) == 0 else {
