@@ -27,6 +27,25 @@
             self.bytes = bytes
         }
 
+        /// Keys of 32 bytes that are derived from a secret: HKDF with SHA-256 (RFC 5869).
+        ///
+        /// - Parameters:
+        ///   - secret: the input keying material.
+        ///   - salt: bytes that need not be secret; of any length.
+        ///   - purpose: what the keys are for: the info of the RFC.
+        ///   - count: how many keys, 1 to 255.
+        package static func keys(
+            from secret: [UInt8], salt: [UInt8], purpose: [UInt8] = [], count: UInt8 = 1
+        ) -> [[UInt8]] {
+            let extracted = Digest(authenticating: secret, key: salt).bytes
+            var keys: [[UInt8]] = []
+            for number in 1...max(count, 1) {
+                let data = (keys.last ?? []) + purpose + [number]
+                keys.append(Digest(authenticating: data, key: extracted).bytes)
+            }
+            return keys
+        }
+
         /// Reads a hash in hexadecimal; nil for anything else.
         package init?(hexadecimal text: some StringProtocol) {
             let digits = Array(text.utf8)

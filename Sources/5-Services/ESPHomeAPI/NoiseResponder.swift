@@ -61,27 +61,16 @@
             mixKey(ours)
             mixKey(shared)
             let empty = cipher?.seal([], associated: hash) ?? []
-            let keys = derive([], count: 2)
+            let keys = Digest.keys(from: [], salt: chain, count: 2)
             return (ours + empty, NoiseCipher(key: keys[0]), NoiseCipher(key: keys[1]))
         }
 
         private mutating func mix(_ data: [UInt8]) { hash = Digest(of: hash + data).bytes }
 
         private mutating func mixKey(_ material: [UInt8]) {
-            let outputs = derive(material, count: 2)
+            let outputs = Digest.keys(from: material, salt: chain, count: 2)
             chain = outputs[0]
             cipher = NoiseCipher(key: outputs[1])
-        }
-
-        /// HKDF (RFC 5869) of the chaining key.
-        private func derive(_ material: [UInt8], count: Int) -> [[UInt8]] {
-            let secret = Digest(authenticating: material, key: chain).bytes
-            var outputs: [[UInt8]] = []
-            for number in 1...count {
-                let data = (outputs.last ?? []) + [UInt8(number)]
-                outputs.append(Digest(authenticating: data, key: secret).bytes)
-            }
-            return outputs
         }
 
         /// The public key; nil if libcrypto makes none.

@@ -39,12 +39,11 @@
             return head + AuthenticatedCipher(.aes128, key: contents).seal(plain, nonce: nonce)
         }
 
-        /// HKDF with SHA-256 (RFC 5869), for at most 32 bytes.
+        /// The first bytes of a key, at most 32.
         private static func derive(
             _ material: [UInt8], salt: [UInt8], _ purpose: [UInt8], count: Int
         ) -> [UInt8] {
-            let key = Digest(authenticating: material, key: salt).bytes
-            return Array(Digest(authenticating: purpose + [1], key: key).bytes.prefix(count))
+            Array(Digest.keys(from: material, salt: salt, purpose: purpose)[0].prefix(count))
         }
     }
 #endif

@@ -31,6 +31,19 @@
                 code.hexadecimal == "5bdcc146bf60754e6a042426089575c75a003f089d2739839dec58b964ec3843")
         }
 
+        @Test("derives keys as cases 1 and 3 of RFC 5869 say")
+        func keys() {
+            let secret = [UInt8](repeating: 0x0b, count: 22)
+            let keys = Digest.keys(
+                from: secret, salt: Array(0x00...0x0c), purpose: Array(0xf0...0xf9), count: 2)
+            #expect(
+                (keys[0] + keys[1]).hexadecimal.hasPrefix(
+                    "3cb25f25faacd57a90434f64d0362f2a2d2d0a90cf1a5a4c5db02d56ecc4c5bf34007208d5b887185865"))
+            #expect(
+                Digest.keys(from: secret, salt: [])[0].hexadecimal
+                    == "8da4e775a563c18f715f802a063c5a31b8a11f5c5ee1879ec3454e5f3c738d2d")
+        }
+
         @Test("encrypts with ChaCha20-Poly1305 as RFC 8439, 2.8.2, says")
         func chaCha20() {
             let cipher = AuthenticatedCipher(.chaCha20, key: Array(0x80...0x9f))

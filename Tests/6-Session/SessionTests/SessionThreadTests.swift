@@ -1,6 +1,7 @@
 import Foundation
 import Hearing
 import PCM
+import TestSupport
 import Testing
 
 @testable import Session
@@ -21,29 +22,12 @@ struct SessionThreadTests {
         thread.stop()
     }
 
-    /// An actor whose last job frees it, and with it its thread.
-    private actor Owner {
-        private nonisolated let thread: SessionThread
-        nonisolated var unownedExecutor: UnownedSerialExecutor { thread.asUnownedSerialExecutor() }
-
-        init() {
-            var ring = SPSCRing<SignalRecord>(capacity: 4)
-            thread = SessionThread(records: ring.takeConsumer())
-        }
-
-        deinit { thread.stop() }
-
-        func work() {}
-    }
-
     @Test("outlives the call that brings the last job of its actor")
     func lastJob() async {
-        await withTaskGroup { group in
-            for _ in 0..<4 {
-                group.addTask {
-                    for _ in 0..<5_000 { await Owner().work() }
-                }
-            }
+        await freeActorsWithTheirExecutors {
+            var ring = SPSCRing<SignalRecord>(capacity: 4)
+            let thread = SessionThread(records: ring.takeConsumer())
+            return (thread, { thread.stop() })
         }
     }
 }

@@ -24,6 +24,8 @@ struct Announcement: Service, CustomStringConvertible {
     /// The name in the log.
     var description: String { "announcement" }
 
+    private var advice: String { "give Home Assistant the address of this machine, and port \(port)" }
+
     func run() async throws {
         await cancelWhenGracefulShutdown {
             var isTold = false
@@ -32,13 +34,15 @@ struct Announcement: Service, CustomStringConvertible {
                     // It lasts as long as it is announced. Its own words say when it is not.
                     _ = try await ProgramRun(Self.program, ["-s", name, type, "\(port)"] + facts).run()
                 } catch ProgramRun.Failure.missing {
-                    logger.info("not announced to the local network: avahi-utils is not installed")
+                    logger.info(
+                        "not announced to the local network: avahi-utils is not installed; \(advice)")
                     return
                 } catch {
                     if Task.isCancelled { return }
                 }
                 if !isTold, !Task.isCancelled {
-                    logger.notice("not announced to the local network for now: avahi-daemon does not answer")
+                    logger.notice(
+                        "not announced to the local network for now: avahi-daemon does not answer; \(advice)")
                     isTold = true
                 }
                 try? await Task.sleep(for: .seconds(Self.pause))

@@ -91,7 +91,8 @@ struct AliasDraft: Sendable {
             throw fault(
                 alias.action.rawValue.isEmpty
                     ? "the action is missing (action_type)"
-                    : "the action “\(alias.action)” is unknown; known are \(known)")
+                    : "the action “\(alias.action)” is unknown; set it up under actions: in the configuration, or "
+                        + "take one of these: \(known)")
         }
         guard alias.scopeID == nil || alias.scopeID == facility else {
             throw fault("the facility is not the one of the configuration; leave it out, or give --facility")

@@ -27,7 +27,7 @@ struct ActionFindings {
                 findings += missingProgram(of: action, setting)
                 findings += try unfilled(of: action, setting)
             }
-            return findings.isEmpty ? [.ok("\(actions.count) can be carried out; none was")] : findings
+            return findings.isEmpty ? [.ok("\(actions.count) set up; this check carried none out")] : findings
         } catch {
             return [
                 .failed(

@@ -121,7 +121,7 @@ package struct EventText {
     package static func reason(_ reason: String) -> String {
         switch reason {
         case "empty": "Nothing was said but the wake word."
-        case "nothing-heard": "No word was recognized."
+        case "nothing-heard": "No phrase was recognized in it."
         case "no-match": "No phrase matches."
         case "ambiguous": "It may mean several things."
         case "negated": "It denies a command, puts it off or asks about it."
