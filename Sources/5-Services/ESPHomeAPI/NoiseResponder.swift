@@ -43,7 +43,7 @@
                 throw ProtocolBreach(reason: "a handshake is too short")
             }
             let theirs = Array(message.prefix(Self.keyLength))
-            let outputs = derive(key.bytes, count: 3)
+            let outputs = Digest.keys(from: key.bytes, salt: chain, count: 3)
             chain = outputs[0]
             mix(outputs[1])
             cipher = NoiseCipher(key: outputs[2])
