@@ -37,7 +37,7 @@ struct AliasEditingTests {
             })
         #expect(try aliases("add", "Roll in!", "undo_last").status == 65)
         #expect(try aliases("add", "patient in", "undo_last").status == 65)
-        #expect(try aliases("add", "x", "dance").errors.contains("known are record, "))
+        #expect(try aliases("add", "x", "dance").errors.contains("take one of these: record, "))
 
         let removed = try aliases("remove", "Roll in.", "patient in")
         #expect(

@@ -47,6 +47,20 @@ struct ParseTests {
         #expect(check.status == 0, "\(check.output)")
     }
 
+    @Test("says how many answers a language of one's own leaves in English")
+    func partlyTranslated() throws {
+        let folder = TemporaryDirectory()
+        let languages = folder.path + "/voiced/languages/xx"
+        try FileManager.default.createDirectory(atPath: languages, withIntermediateDirectories: true)
+        let words = "version: 1\ncode: xx\nname: Mine\nanswers:\n  Not understood.: Hm.\n"
+        try words.write(toFile: languages + "/language.yaml", atomically: true, encoding: .utf8)
+        let server = "recognizer: {kind: wyoming, uri: 'tcp://127.0.0.1:1'}\n"
+        let path = folder.write(Array(("language: xx\ndomain: home\n" + server).utf8), as: "voiced.yaml")
+        let check = try Program.run(["config", "check", path], environment: ["XDG_DATA_HOME": folder.path])
+        let line = check.output.split(separator: "\n").first { $0.contains("Mine (xx)") } ?? ""
+        #expect(line.contains(" answers, such as “"), "\(check.output)")
+    }
+
     private static let aliases = """
         version: 1
         milestones:

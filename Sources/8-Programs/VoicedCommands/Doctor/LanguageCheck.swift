@@ -13,10 +13,22 @@ struct LanguageCheck: Check {
     /// What no file of a language has yet.
     private static let english = ["the commands of a dictation", "the pages of the display", "alerts"]
 
+    /// The answers that a file translates in part only, beside those of German, the language with the most.
+    private static func untranslated(_ language: Language) -> String? {
+        var german = Configuration()
+        german.language = "de"
+        guard !language.definition.answers.isEmpty, let all = try? german.words().definition.answers.keys
+        else { return nil }
+        let missing = all.filter { language.definition.answers[$0] == nil }.sorted()
+        guard let first = missing.first else { return nil }
+        return "\(missing.count) of \(all.count) answers, such as “\(first)”"
+    }
+
     func run() async -> Finding {
         do {
             let language = try configuration.words()
-            let missing = language.missing + configuration.englishFiles + Self.english
+            var missing = language.missing + configuration.englishFiles + Self.english
+            if let answers = Self.untranslated(language) { missing.append(answers) }
             return .ok(
                 "\(language.definition.name) (\(language.code)); English are \(missing.joined(separator: ", "))"
             )
