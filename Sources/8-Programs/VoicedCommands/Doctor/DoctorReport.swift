@@ -27,7 +27,8 @@ struct DoctorReport {
             let count = findings.count { $0.status == status }
             return count > 0 ? "\(count) \(status.rawValue)" : nil
         }
-        return "\(findings.count) \(findings.count == 1 ? "check" : "checks"): \(counts.joined(separator: ", "))"
+        let checks = findings.count == 1 ? "check" : "checks"
+        return "\(findings.count) \(checks): \(counts.joined(separator: ", "))"
     }
 
     /// 78 if the configuration needs a correction, 69 if another check failed; nil if none failed. The configuration

@@ -51,7 +51,10 @@ struct SettingCheck: Check {
         }
         if let esphome = configuration.esphome {
             checks.append(
-                SettingCheck(name: "esphome", sentence: "listens at \(esphome.listen) for Home Assistant, which finds it by avahi") {
+                SettingCheck(
+                    name: "esphome",
+                    sentence: "listens at \(esphome.listen) for Home Assistant, which finds it by avahi"
+                ) {
                     try OptionalParts.checkESPHome(configuration)
                 })
         }
