@@ -15,7 +15,7 @@ RECIPE = 1
 STEP = 1280
 WINDOW = 32000
 EMBEDDINGS = 16
-# Frames of the spectrogram: in 2 s, in an embedding, from one to the next. A frame begins every 160 samples and has 512.
+# Frames of the spectrogram: in 2 s, in an embedding, from one to the next. One begins every 160 samples and has 512.
 FRAMES = 197
 EMBEDDING_FRAMES = 76
 STRIDE = 8
@@ -63,7 +63,7 @@ class Listener:
         )
         self.samples = numpy.zeros(0, dtype=numpy.float32)
         self.frames = numpy.zeros((0, 32), dtype=numpy.float32)
-        # Of each embedding: its vector, and the floor that it was computed with, None where no frame of it reached that.
+        # Of each embedding: its vector, and the floor it was computed with; None where no frame of it reached that.
         self.known = []
 
     def hear(self, samples):
@@ -94,8 +94,11 @@ class Listener:
 
 
     def spectrogram(self, start, end):
-        """Frames of the last 2 s. They are computed in pieces that leave the 2 s as a whole: each has a floor of its own,
-        and it must not be above that of any 2 s that a frame of it is in."""
+        """Frames of the last 2 s.
+
+        They are computed in pieces, and the frames of a piece leave the 2 s together. Each piece has a floor of its own,
+        which must not be above that of any 2 s that a frame of it is in.
+        """
         pieces = []
         while start < end:
             after = min(end, (start // STRIDE + 1) * STRIDE)

@@ -8,9 +8,10 @@ network, and trains for 50,000 steps. Here are instead:
 - the recordings of the word, repeated until there are 1,500. Each is cut to the word by its energy and brought to full
   scale, as the package does with what it synthesizes. The package's code puts it at the end of 2 s with up to 0.2 s
   after it, and adds an equalizer, distortion and a noise of noise/train at 5 to 15 dB, each time others.
-- the other words of wakeword/*/enrol as its adversarial negatives, in place of synthesized phrases that resemble the word
-- speech/train in place of ACAV100M: 2 s every 0.32 s; each utterance at full scale. The people of every tenth folder are
-  the package's validation set, which chooses among what the training passes through.
+- the other words of wakeword/*/enrol as its adversarial negatives, in place of synthesized phrases that resemble the
+  word
+- speech/train in place of ACAV100M: 2 s every 0.32 s, each utterance at full scale. The people of every tenth folder
+  are the package's validation set, which chooses among what the training passes through.
 - no rooms
 - as many steps as --steps says in the first phase, and a tenth of it in each of the other two
 
