@@ -96,8 +96,8 @@ class Listener:
     def spectrogram(self, start, end):
         """Frames of the last 2 s.
 
-        They are computed in pieces, and the frames of a piece leave the 2 s together. Each piece has a floor of its own,
-        which must not be above that of any 2 s that a frame of it is in.
+        They are computed in pieces, and the frames of a piece leave the 2 s together. For each piece has a floor of its
+        own, which must not be above that of any 2 s that a frame of it is in.
         """
         pieces = []
         while start < end:
