@@ -76,17 +76,23 @@ struct DictatedActions: Service, CustomStringConvertible {
     private func heard(_ id: UUID, _ updates: AsyncStream<DictationUpdate>) async -> String? {
         var text = DictatedText(options: settings.dictation.options)
         var end = DictationEnd.finished
+        // The session may have heard more by the time that it knows of the end.
+        var isOver = false
         for await update in updates {
             switch update {
             case .partial: break
+            case .utterance where isOver: break
             case .utterance(let said):
                 switch text.apply(said.text) {
-                case .told(.end): await session.endDictation(id)
+                case .told(.end):
+                    isOver = true
+                    await session.endDictation(id)
                 case .told(.readBack): await session.say(text.text.isEmpty ? "Nothing yet." : text.text)
                 case .refused: await session.announce(Reply(.done, sounds: [.chime(.failure)]))
                 case .added, .edited, .told: break
                 }
                 guard text.text.utf8.count > Self.longestText else { continue }
+                isOver = true
                 await session.say("The text is full.")
                 await session.endDictation(id)
             case .lost: break  // it has its own chime

@@ -20,6 +20,8 @@ struct DictationRun {
     private let drawsLive = isatty(STDERR_FILENO) == 1
     private var stable = StablePrefix()
     private var end = DictationEnd.finished
+    /// Whether a person said that it ends. The session may have heard more by the time that it knows.
+    private var isOver = false
     private var unkept: DictationJournal.Failure?
 
     /// Begins with a text that may hold something already.
@@ -64,6 +66,7 @@ struct DictationRun {
     /// Processes an update; true if it ends the dictation.
     private mutating func handle(_ update: DictationUpdate) async -> Bool {
         switch update {
+        case .partial where isOver, .utterance where isOver, .lost where isOver: break
         case .partial(let said):
             let (stable, rest) = stable.update(said)
             draw(text.preview(said))
@@ -98,6 +101,7 @@ struct DictationRun {
         case .refused(let command): emit(command, isDone: false)
         case .told(.end):
             emit(.end, isDone: true)
+            isOver = true
             return true
         case .told(let command):
             emit(command, isDone: true)
