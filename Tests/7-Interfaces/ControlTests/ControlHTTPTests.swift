@@ -107,6 +107,7 @@
                 ] {
                     #expect(get(path).status == 401, "\(path)")
                 }
+                #expect(get("/etc").text.contains("; a browser opens /\""), "it names the right one")
                 #expect(peer.ask("POST", "/").status == 404)
             }
         }

@@ -34,9 +34,10 @@
         func run() async throws {
             logger.notice("controlled at http://\(address)")
             let session = SessionToken(of: token)
-            let open = pages.map(\.path) + [ControlHTTPRoutes.challenge]
             let guardian = ControlHTTPGuard(
-                tokens: [token, session.token], openPaths: Set(open), connections: server.connections)
+                tokens: [token, session.token], openPaths: pages.map(\.path) + [ControlHTTPRoutes.challenge],
+                pagePaths: pages.filter { $0.mediaType.hasPrefix("text/html") }.map(\.path),
+                connections: server.connections)
             let routes = ControlHTTPRoutes(desk: desk, pages: pages, challenge: session.challenge)
             try await server.run(.init(refusal: guardian.refusal) { await routes.answer($0) })
         }

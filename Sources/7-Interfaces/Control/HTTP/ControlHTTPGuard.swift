@@ -7,8 +7,10 @@
     struct ControlHTTPGuard: Sendable {
         /// Each of them lets in.
         let tokens: [ServiceKey]
-        /// The pages without data of the room, which every user of this machine may read.
-        let openPaths: Set<String>
+        /// The pages without data of the room, which every user of this machine may read, and the challenge.
+        let openPaths: [String]
+        /// What a person may open in a browser; named to one who asks for another path.
+        let pagePaths: [String]
         /// Gets to know which connections have shown the token.
         let connections: ServedConnections
 
@@ -25,9 +27,11 @@
             }
             if request.head.method == .GET, openPaths.contains(request.path) { return nil }
             guard let given = request.bearerToken, tokens.contains(where: { $0.matches(given) }) else {
-                var response = ControlReply.refused(
-                    .notAllowed, "the header Authorization: Bearer TOKEN is missing, or has another token"
-                ).response(status: .unauthorized)
+                var reason = "the header Authorization: Bearer TOKEN is missing, or has another token"
+                if request.head.method == .GET, !pagePaths.isEmpty {
+                    reason += "; a browser opens \(pagePaths.joined(separator: ", "))"
+                }
+                var response = ControlReply.refused(.notAllowed, reason).response(status: .unauthorized)
                 response.headers.add(name: "WWW-Authenticate", value: "Bearer")
                 return response
             }
