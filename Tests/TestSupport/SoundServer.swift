@@ -176,6 +176,17 @@ public final class SoundServer {
             stop()
             throw SoundServerError(message: "pactl tells nothing of the server; run it by hand to see why")
         }
+        // A program that waited for the server may capture before anything watches.
+        let list = Pipe()
+        let listing = try launch(
+            "pactl", ["--server=\(address)", "list", "short", "source-outputs"], output: list)
+        try? list.fileHandleForWriting.close()
+        let lines = String(decoding: list.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+        listing.waitUntilExit()
+        watch.add(
+            listeners: lines.split(separator: "\n").compactMap { line in
+                line.split(separator: "\t").first.flatMap { Int($0) }
+            })
     }
 
     /// Waits until a client captures from the microphone; false if none does in a minute.

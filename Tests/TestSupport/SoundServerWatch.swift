@@ -7,6 +7,8 @@ final class SoundServerWatch: Sendable {
         var clients: Set<Int> = []
         var listeners: Set<Int> = []
         var players: Set<Int> = []
+        /// Streams that ended while this watched.
+        var ended: Set<Int> = []
         var hasHeard = false
     }
 
@@ -22,6 +24,11 @@ final class SoundServerWatch: Sendable {
     /// Whether every client left hears or plays something: the others only came to be noticed.
     var isReady: Bool {
         state.withLock { $0.hasHeard && $0.clients.count <= $0.listeners.count + $0.players.count }
+    }
+
+    /// Adds the streams from the microphone that were there before this began to watch.
+    func add(listeners: [Int]) {
+        state.withLock { $0.listeners.formUnion(Set(listeners).subtracting($0.ended)) }
     }
 
     /// Takes what `pactl subscribe` writes, to its end.
@@ -52,7 +59,9 @@ final class SoundServerWatch: Sendable {
             case "client" where isNew: state.clients.insert(number)
             case "client": state.clients.remove(number)
             case "source-output" where isNew: state.listeners.insert(number)
-            case "source-output": state.listeners.remove(number)
+            case "source-output":
+                state.listeners.remove(number)
+                state.ended.insert(number)
             case "sink-input" where isNew: state.players.insert(number)
             case "sink-input": state.players.remove(number)
             default: break

@@ -71,7 +71,9 @@ struct ScriptedDayTests {
               postgresql: \(server.connection(database, user: role))
             """
         }
-        func begin(_ number: Int) -> String { now.addingTimeInterval(Double(number) * 600).ISO8601Format() }
+        func begin(_ number: Int, seconds: Double = 0) -> String {
+            now.addingTimeInterval(Double(number) * 600 + seconds).ISO8601Format()
+        }
         // The schedule of one room is a file there, and that of the other comes from the site.
         let knees = (1...6).map { "Knee \($0),\($0 < 5 ? Self.shaw : Self.okafor),\(begin($0))" }
         let zone = DisplayRoom.noon(now)
@@ -80,11 +82,12 @@ struct ScriptedDayTests {
             cases: (["procedure,surgeon,scheduled_start"] + knees).joined(separator: "\n") + "\n")
         two = try DayRoom("OR 2", settings: settings("or_2"), zone: zone)
         for number in 1...6 {
+            // A minute later, so that a hip that comes to the room of the knees has its place in their order.
             try server.sql(
                 """
                 INSERT INTO cases (id, facility_id, room, procedure, surgeon, status, scheduled_start)
                     VALUES (gen_random_uuid(), '\(facility)', 'OR 2', 'Hip \(number)',
-                        '\(number < 5 ? Self.okafor : Self.shaw)', 'scheduled', '\(begin(number))')
+                        '\(number < 5 ? Self.okafor : Self.shaw)', 'scheduled', '\(begin(number, seconds: 60))')
                 """, in: database)
         }
         board = try Browser()
