@@ -22,14 +22,6 @@
 
     @testable import ESPHomeAPI
 
-    /// A room in which nothing is heard.
-    private final class QuietSource: CaptureSource {
-        let name = "quiet"
-        var statistics: CaptureStatistics { CaptureStatistics() }
-        func start(into ring: consuming RingProducer<CaptureBlock>) {}
-        func stop() {}
-    }
-
     private struct Silence: SpeechSynthesizer {
         func synthesize(_ text: String) -> SoundClip { SoundClip(samples: [0], sampleRate: .speech) }
     }
@@ -37,10 +29,17 @@
     /// What was told, in its order.
     private final class Collected<Value: Sendable>: Sendable {
         private let values = Mutex<[Value]>([])
+        private let (told, teller) = AsyncStream<Value>.makeStream()
 
         var all: [Value] { values.withLock { $0 } }
 
-        func add(_ value: Value) { values.withLock { $0.append(value) } }
+        func add(_ value: Value) {
+            values.withLock { $0.append(value) }
+            teller.yield(value)
+        }
+
+        /// Waits until something of the kind is told, or was.
+        func wait(for isMeant: (Value) -> Bool) async { _ = await told.first(where: isMeant) }
     }
 
     /// A client in the clear.
@@ -336,9 +335,9 @@
             try await withSatellite(memory: memory) { _, _, session in
                 let events = session.events
                 let running = Task { try await session.run() }
-                for await event in events where event.kind == .muted(true) { break }
+                #expect(await events.first { $0.kind == .muted(true) } != nil)
                 await session.unmute()
-                while remembered.all.last?.isMuted != false { await Task.yield() }
+                await remembered.wait { $0.isMuted == false }
                 session.stop()
                 try await running.value
             }

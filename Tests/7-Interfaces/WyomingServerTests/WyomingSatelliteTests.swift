@@ -19,14 +19,6 @@
 
     @testable import WyomingServer
 
-    /// A room in which nothing is heard.
-    private final class QuietSource: CaptureSource {
-        let name = "quiet"
-        var statistics: CaptureStatistics { CaptureStatistics() }
-        func start(into ring: consuming RingProducer<CaptureBlock>) {}
-        func stop() {}
-    }
-
     @Suite("A pause of a satellite")
     struct SatelliteMuteTests {
         private final class Connection {}
