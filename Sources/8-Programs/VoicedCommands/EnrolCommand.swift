@@ -209,6 +209,11 @@ struct EnrolCommand: AsyncParsableCommand {
             hasNeural = !clips.isEmpty
             words += clips
             speaking.finish(nil)
+            if !hasNeural {
+                Console.complain(
+                    "\(NeuralVoices.program) is not installed, so no neural voice speaks; the word hears more people with "
+                        + "them: scripts/install-voices, in a checkout")
+            }
         } else if recordings.isEmpty, existing == nil || (remove.isEmpty && unlike.isEmpty) {
             let said = try WordRecorder(
                 source: microphone.source(try settings.file().configuration)

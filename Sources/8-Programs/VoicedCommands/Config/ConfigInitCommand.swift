@@ -17,8 +17,7 @@ struct ConfigInitCommand: ParsableCommand {
             """)
 
     @Argument(
-        help: "The file; without it ~/.config/voiced/voiced.yaml, or /etc/voiced.yaml for root.",
-        completion: .file())
+        help: "The file; without it ~/.config/voiced/voiced.yaml.", completion: .file())
     var file: String?
 
     @Option(help: "The same as the file.", completion: .file())
@@ -36,7 +35,7 @@ struct ConfigInitCommand: ParsableCommand {
 
     func run() throws {
         let file = file ?? config
-        let path = file ?? (geteuid() == 0 ? ConfigurationFile.ofMachine : ConfigurationFile.ofUser)
+        let path = file ?? ConfigurationFile.ofUser
         guard force || access(path, F_OK) != 0 else {
             throw Failure(
                 .cannotCreate, "\(path) is there already; edit it, or write over it with --force")
@@ -45,8 +44,7 @@ struct ConfigInitCommand: ParsableCommand {
         try makeFolder(of: path)
         // It may name people and places.
         try PrivateFile.write(Data(sample.text.utf8), to: path)
-        let users = path == ConfigurationFile.ofMachine ? ", for all users of this machine" : ""
-        Console.say("\(path) is written\(users). It is that of \(domain.inWords). Edit it, then:")
+        Console.say("\(path) is written. It is that of \(domain.inWords). Edit it, then:")
         let named = file.map { " \(ShellWord($0))" } ?? ""
         Console.say("    voiced config check\(named)")
         Console.say("    voiced run\(file.map { " --config \(ShellWord($0))" } ?? "")")
