@@ -1,6 +1,7 @@
 import ArgumentParser
 import Control
 import Foundation
+import Hearing
 import VoicedTerminal
 
 /// Prints the state of a daemon.
@@ -21,12 +22,10 @@ struct StatusCommand: ParsableCommand {
     func run() throws {
         try control.perform(.status) { status in
             var rows = [["voiced \(status["version"] ?? "")", Self.state(status)]]
-            rows.append([
-                "microphone", "\(status["device"] ?? ""), \(status["lost-frames"] ?? "0") frames lost",
-            ])
+            rows.append(["microphone", Self.microphone(status)])
             rows.append([
                 "heard",
-                "\(status.count("wakes")) wake words, \(status.count("commands")) commands, "
+                "\(status.count("wakes")) wake words; \(status.count("commands")) commands, spoken or typed; "
                     + "\(status.count("unrecognized")) not understood",
             ])
             rows.append(["answers", FeedbackCommand.sentence(status)])
@@ -42,6 +41,13 @@ struct StatusCommand: ParsableCommand {
             rows.append(["process", "\(status["pid"] ?? ""), since \(status["started"] ?? "")"])
             return TextTable.lines(rows).joined(separator: "\n")
         }
+    }
+
+    /// The device, and why it hears nothing.
+    private static func microphone(_ status: ControlAnswer) -> String {
+        let device = "\(status["device"] ?? ""), \(status["lost-frames"] ?? "0") frames lost"
+        guard let trouble = status["microphone"].flatMap(DeviceChange.init(rawValue:)) else { return device }
+        return device + "; \(trouble.rawValue)" + (trouble.advice.map { ": \($0)" } ?? "")
     }
 
     private static func site(_ site: [String: Any]) -> String {
