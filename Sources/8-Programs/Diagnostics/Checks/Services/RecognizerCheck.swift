@@ -74,7 +74,7 @@ package struct RecognizerCheck: Check {
         } catch {
             return .failed(
                 .unavailable, telling: "\(error)",
-                else: "install its packages (scripts/install-packages), or start its server")
+                else: "start its server, or install it: scripts/install-packages, scripts/install-recognizer")
         }
     }
 
