@@ -42,7 +42,7 @@ struct SpeakerBench: BenchmarkCommand {
     @Option(help: "Takes only every so-manieth speaker: 2:1 takes the second, the fourth and so on.")
     var every = "1:0"
 
-    @Option(help: "How many speakers at most: a quick look.")
+    @Option(help: "How many speakers at most, \(SpeakerBench.least) or more: a quick look.")
     var limit: Int?
 
     @Option(help: "Where the draws begin.")
@@ -65,11 +65,16 @@ struct SpeakerBench: BenchmarkCommand {
         guard noise != nil || !snr.needNoise else {
             throw ValidationError("--snr needs --noise; name a folder with recordings of noise.")
         }
-        guard (limit ?? 2) >= 2 else { throw ValidationError("--limit is 2 at least.") }
+        guard (limit ?? SpeakerBench.least) >= SpeakerBench.least else {
+            throw ValidationError("--limit is \(SpeakerBench.least) at least.")
+        }
         guard let (step, first) = selection, step >= 1, (0..<step).contains(first) else {
             throw ValidationError("--every takes two numbers such as 2:1; the second is smaller.")
         }
     }
+
+    /// Five of a room, and more strangers than those.
+    private static let least = 11
 
     private var selection: (step: Int, first: Int)? {
         let numbers = every.split(separator: ":").compactMap { Int($0) }
@@ -97,9 +102,11 @@ struct SpeakerBench: BenchmarkCommand {
             progress.update(done: Double(number + 1), "voices")
         }
         progress.finish("\(chosen.count) speakers")
-        guard material.speakers.count > 10 else {
+        guard material.speakers.count >= SpeakerBench.least else {
             throw BenchmarkError(
-                .badData, "Only \(material.speakers.count) speakers have enough recordings; 11 are needed.")
+                .badData,
+                "Only \(material.speakers.count) speakers have enough recordings; \(SpeakerBench.least) are needed."
+            )
         }
         var counts: [String: Int] = [:]
         for folder in speakers { counts[folder] = try RecordingFolder.recordings(in: folder).count }

@@ -23,7 +23,7 @@ struct DocumentationTests {
     /// What takes the whole recordings hours is tried on a few of them.
     private static let shorter = [
         ("--templates 3 32 all", "--templates 3 --draws 1 --limit 5"),
-        ("--speakers", "--limit 8 --speakers"),
+        ("--speakers", "--limit 12 --speakers"),
         ("--background", "--limit 5 --background"),
         ("--noise", "--limit 2 --snr 9 --noise"),
         ("soak --hours 1", "soak --hours 0.05"),
