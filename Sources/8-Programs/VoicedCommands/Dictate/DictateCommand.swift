@@ -114,7 +114,8 @@ struct DictateCommand: AsyncParsableCommand {
         guard access("\(folder)/.", W_OK) == 0 else {
             throw Failure(
                 .cannotCreate,
-                "\(output) cannot be written: \(folder) is no folder, or not writable; name another with --output")
+                "\(output) cannot be written: \(folder) is no folder, or not writable; name another with --output"
+            )
         }
     }
 
