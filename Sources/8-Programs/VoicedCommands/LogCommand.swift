@@ -71,12 +71,10 @@ struct LogCommand: AsyncParsableCommand {
         let (store, configuration) = try place.read() ?? (nil, Configuration())
         defer { store?.close() }
         filter.scopeID = facility ?? configuration.facility
-        if misheard {
-            return try write(MisheardPhrase.all(in: try await store?.logs(matching: filter) ?? []))
-        }
-        let names = try await MilestoneNames(configuration, store)
         let entries = try await store?.logs(matching: filter) ?? []
         if entries.isEmpty, place.config == nil, place.database == nil { try explainNothing() }
+        if misheard { return try write(MisheardPhrase.all(in: entries)) }
+        let names = try await MilestoneNames(configuration, store)
         let path = DatabasePlace.path(try place.configuration().database) ?? BaseFolder.database
         let columns = CommandLogEntry.CodingKeys.allCases.map(\.rawValue)
         try form.write(entries, columns: columns, nothing: "Nothing was logged in \(path).") {
