@@ -89,7 +89,7 @@ struct DetailDesk: RoomAnswering {
         let known = command.match.flatMap { state.namedPerson($0.alias, options) }
         guard known != nil || command.words(of: "person") != nil,
             let role = known?.role ?? command.words(of: "role") ?? command.words(of: "title"),
-            DetailCode.isValid(role)
+            DetailCode.isValid(role), !command.namesUnknownRole
         else { return rejected("Say the name and the role, for example: add Doctor Chen as assistant.") }
         guard let name = known?.name ?? command.name(of: ["title", "person"]) else {
             return rejected("That name is too long.")
@@ -142,6 +142,14 @@ extension ParsedCommand {
     func words(of slot: String) -> String? {
         guard let text = grammarMatch?.slots[slot]?.description, !text.isEmpty else { return nil }
         return text
+    }
+
+    /// Whether words that are no role stand where a role belongs, so that they were taken for a part of the name:
+    /// “add Doctor House as magician”.
+    var namesUnknownRole: Bool {
+        guard words(of: "role") == nil, let person = words(of: "person") else { return false }
+        // Before a role in the languages of the grammars that come with voiced. No name has it inside.
+        return person.split(separator: " ").dropFirst().dropLast().contains { $0 == "as" || $0 == "als" }
     }
 
     /// The values of slots as a name, each word with a capital letter; nil if it is too long for a row, or empty.

@@ -24,7 +24,7 @@ extension RoomState {
     }
 
     /// A name without its titles, for comparison.
-    static func bareName(_ name: String) -> String {
+    package static func bareName(_ name: String) -> String {
         let words = spoken(name).split(separator: " ")
         let bare = words.drop { titles.contains(String($0)) }
         return (bare.isEmpty ? words[...] : bare).joined(separator: " ")

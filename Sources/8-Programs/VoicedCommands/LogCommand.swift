@@ -71,13 +71,13 @@ struct LogCommand: AsyncParsableCommand {
         let (store, configuration) = try place.read() ?? (nil, Configuration())
         defer { store?.close() }
         filter.scopeID = facility ?? configuration.facility
-        if misheard {
-            return try write(MisheardPhrase.all(in: try await store?.logs(matching: filter) ?? []))
-        }
-        let names = try await MilestoneNames(configuration, store)
         let entries = try await store?.logs(matching: filter) ?? []
+        if entries.isEmpty, place.config == nil, place.database == nil { try explainNothing() }
+        if misheard { return try write(MisheardPhrase.all(in: entries)) }
+        let names = try await MilestoneNames(configuration, store)
+        let path = DatabasePlace.path(try place.configuration().database) ?? BaseFolder.database
         let columns = CommandLogEntry.CodingKeys.allCases.map(\.rawValue)
-        try form.write(entries, columns: columns, nothing: "Nothing was logged.") {
+        try form.write(entries, columns: columns, nothing: "Nothing was logged in \(path).") {
             [["TIME", "OUTCOME", "SURE", "COMMAND", "MILESTONE", "CASE"]]
                 + entries.map { entry in
                     [
@@ -88,6 +88,15 @@ struct LogCommand: AsyncParsableCommand {
                     ]
                 }
         }
+    }
+
+    /// Says if a voiced runs whose log is elsewhere.
+    ///
+    /// - Throws: ``Failure`` 69 if that log is in memory.
+    private func explainNothing() throws {
+        guard let running = RunningDaemon(try place.configuration()), !running.hasDatabase else { return }
+        if running.isInMemory { throw Failure(.unavailable, running.otherDatabaseInWords) }
+        Console.say(running.otherDatabaseInWords.asSentence)
     }
 
     private func write(_ phrases: [MisheardPhrase]) throws {

@@ -106,6 +106,15 @@ struct DetailTests {
         #expect(try say("remove chen from the team", to: &router).outcome == .done)
     }
 
+    @Test("words that are no role do not become a part of the name")
+    func unknownRole() throws {
+        var router = router
+        let refused = try say("add Doctor House as magician", to: &router)
+        #expect(refused.outcome == .rejected && refused.speech.hasPrefix("Say the name and the role"))
+        #expect(details(router).staff.isEmpty)
+        #expect(try say("add Doctor House", to: &router).speech == "Doctor House is on the team, doctor.")
+    }
+
     @Test("of two people with one name none is removed; the whole name does")
     func sameNames() throws {
         var router = router

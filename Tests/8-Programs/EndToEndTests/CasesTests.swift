@@ -101,6 +101,26 @@ struct CasesTests {
         #expect(try cases("import", directory.file("none.csv")).status == 66)
     }
 
+    @Test("a role that the grammar does not know is refused, and a person has one role")
+    func roles() throws {
+        func add(_ staff: String) throws -> Program.Outcome {
+            try cases("add", "--start", "2030-01-02 08:00", "--procedure", "Hip", "--staff", staff)
+        }
+        let misspelt = try add("Dr. Chen (assistent)")
+        #expect(misspelt.status == 65, "\(misspelt.errors)")
+        let advice = #"“assistent” is no role; did you mean "assistant"?"#
+        #expect(misspelt.errors.contains(advice), "\(misspelt.errors)")
+        #expect(try add("Dr. Chen (nurse); Doctor Chen (student)").status == 65)
+        let first = try add("Dr. Chen (assistant); Dr. House (doctor)")
+        #expect(first.status == 0 && first.errors.contains("Added for room 1"), "\(first.errors)")
+        let id = try #require(first.lines.first)
+        let second = try add("Dr. Chen (resident); Dr. House (doctor)")
+        #expect(second.lines.first == id && second.errors.contains("Changed for room 1"), "\(second.errors)")
+        let team = try cases("show", id, "--rows", "staff", json: true).objects
+        let present = team.filter { $0["removed_at"] as? String == nil }.compactMap { $0["role"] as? String }
+        #expect(team.count == 3 && Set(present) == ["resident", "doctor"], "\(team)")
+    }
+
     @Test("a side and a team come with a file, and are shown; what is wrong in them is named")
     func sideAndTeam() throws {
         let good = directory.file("good.csv")

@@ -172,10 +172,41 @@ struct ControlTests {
         let daemon = try Daemon("room: OR 3\n")
         let added = try daemon.run("cases", "add", "--start", "2030-01-01 08:00", "--procedure", "Hip")
         #expect(added.status == 0 && UUID(uuidString: added.lines.first ?? "") != nil, "\(added.errors)")
-        #expect(added.errors.contains("Added for room OR 3, that of the running voiced."), "\(added.errors)")
+        let place = "Added for room OR 3, that of the running voiced, in \(daemon.room.database)."
+        #expect(added.errors.contains(place), "\(added.errors)")
         #expect(try daemon.run("cases", "list", "--json").objects.first?["room"] as? String == "OR 3")
         let other = try daemon.run("cases", "add", "--start", "2030-01-01 08:00", "--room", "OR 4")
-        #expect(other.errors.contains("Added for room OR 4."), "\(other.errors)")
+        #expect(other.errors.contains("Added for room OR 4, in "), "\(other.errors)")
+        try daemon.stop()
+    }
+
+    @Test("keeps a case from another database than its own, and says where its log is")
+    func otherDatabase() throws {
+        let daemon = try Daemon("room: OR 3\ndatabase: or.sqlite\n")
+        let refused = try daemon.run("cases", "add", "--start", "2030-01-01 08:00")
+        #expect(refused.status == 65, "\(refused.errors)")
+        #expect(refused.errors.contains("the room OR 3 and another database"), "\(refused.errors)")
+        #expect(!FileManager.default.fileExists(atPath: daemon.room.database), "nothing was made")
+        for word in ["Added", "Changed"] {
+            let named = try daemon.run(
+                "cases", "add", "--start", "2030-01-01 08:00", "--config", daemon.config)
+            #expect(named.errors.contains("\(word) for room OR 3, in "), "\(named.errors)")
+            #expect(named.errors.contains("or.sqlite."), "\(named.errors)")
+        }
+        let log = try daemon.run("log")
+        #expect(log.status == 0 && log.errors.contains("another database"), "\(log.errors)")
+        try daemon.stop()
+    }
+
+    @Test("says that a trial keeps its cases, its log and its phrases in memory")
+    func trialInMemory() throws {
+        let daemon = try Daemon()
+        let added = try daemon.run("cases", "add", "--start", "2030-01-01 08:00")
+        #expect(added.status == 65 && added.errors.contains("in memory"), "\(added.errors)")
+        let log = try daemon.run("log")
+        #expect(log.status == 69 && log.errors.contains("in memory"), "\(log.errors)")
+        let phrases = try daemon.run("aliases", "list")
+        #expect(phrases.status == 0 && phrases.errors.contains("in memory"), "\(phrases.errors)")
         try daemon.stop()
     }
 

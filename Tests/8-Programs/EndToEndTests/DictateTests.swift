@@ -45,6 +45,8 @@ struct DictateTests {
             written.hasSuffix("?") && written.contains("home") && !written.contains("weather"), "\(written)")
         #expect(try String(contentsOfFile: text, encoding: .utf8) == written + "\n")
         #expect(!outcome.events("partial").isEmpty)
+        let attributes = try FileManager.default.attributesOfItem(atPath: text)
+        #expect(attributes[.posixPermissions] as? Int == 0o600)
     }
 
     @Test("What was told is in the journal when the program is killed, and comes first the next time")
@@ -72,6 +74,15 @@ struct DictateTests {
         let foreign = folder.write(Array("dear diary\n".utf8), as: "diary")
         let journal = try Program.run(["dictate", Program.demo, "--journal", foreign])
         #expect(journal.status == 65 && journal.errors.contains("is no journal"), "\(journal.errors)")
+        // Found before anything is heard.
+        let nowhere = try Program.run(["dictate", Program.demo, "--output", folder.file("none/letter.txt")])
+        #expect(nowhere.status == 73 && nowhere.output.isEmpty, "\(nowhere.errors)")
+        let taken = try Program.run(["dictate", Program.demo, "--output", foreign])
+        #expect(taken.status == 73 && taken.errors.contains("--force"), "\(taken.errors)")
+        #expect(try String(contentsOfFile: foreign, encoding: .utf8) == "dear diary\n")
+        let over = try Program.run(["dictate", Program.demo, "--output", foreign, "--force"])
+        #expect(over.status == 0, "\(over.errors)")
+        #expect(try String(contentsOfFile: foreign, encoding: .utf8) != "dear diary\n")
         let both = try Program.run(["dictate", Program.demo, "--device", "null"])
         #expect(both.status == 64, "\(both.errors)")
     }

@@ -36,9 +36,16 @@ struct WakeTrialTests {
         "If nothing else scores for long, the threshold goes down, and no further than it can be trusted")
     func low() {
         #expect(trial([0.35], [], hours: 2).suggestion?.threshold == 0.3)
-        #expect(trial([0.35], [], hours: 1).suggestion?.threshold == 0.5)
+        #expect(trial([0.35, 0.9], [], hours: 1).suggestion?.threshold == 0.5)
     }
 
     @Test("If what is none scores highest, none is suggested")
     func none() { #expect(trial([0.9], [(1, 0.99)], hours: 1).suggestion == nil) }
+
+    @Test("A threshold at which no word is heard is not suggested")
+    func unheard() {
+        let trial = trial([0.3, 0], [(1, 0.71)], hours: 0.1)
+        #expect(trial.suggestion == nil)
+        #expect(trial.sentences.last?.hasPrefix("No threshold below 0.95 hears the word") == true)
+    }
 }

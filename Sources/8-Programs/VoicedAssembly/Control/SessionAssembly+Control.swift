@@ -32,6 +32,7 @@ extension SessionAssembly {
     ) -> ControlledProgram {
         let started = Date()
         let room = configuration.place.room
+        let database = store.path == nil ? DatabasePlace.memory : "file"
         let folder = DataFiles.ownFolder
         let feedback = canSound ? feedback : nil
         let teacher = Teacher(
@@ -46,6 +47,7 @@ extension SessionAssembly {
                 line.add("xruns", counts.xrunCount)
                 line.add("lost-frames", counts.lostFrameCount)
                 line.add("room", room)
+                line.add("database", database)
                 line.add("feedback", session.loudspeaker.level.settingName)
                 if let feedback {
                     line.add("voice", feedback.voice)

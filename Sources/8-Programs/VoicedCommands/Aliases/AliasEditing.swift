@@ -77,5 +77,5 @@ struct AliasEditing: ParsableArguments {
     }
 
     /// The hint for a person who has changed something.
-    static let hint = "a running voiced takes it up at SIGHUP (systemctl reload, or kill -HUP)"
+    static let hint = "a running voiced takes it up after: voiced reload"
 }

@@ -12,7 +12,8 @@ struct AliasesAddCommand: AsyncParsableCommand {
         abstract: "Add a phrase and what it means.",
         discussion: """
             A phrase that is there already is refused: remove it first. A facility's own phrase takes the place of one \
-            for all. The file of phrases does not touch what is added here. A running voiced takes it up at SIGHUP.
+            for all. The file of phrases does not touch what is added here. A running voiced takes it up \
+            after `voiced reload`.
 
             Usage: voiced aliases add "wheels in" record --milestone "Patient In"
             """)

@@ -11,7 +11,7 @@ struct AliasesImportCommand: AsyncParsableCommand {
             The columns are those of the table voice_command_aliases; alias_phrase and action_type are needed, and \
             `milestone` may name a milestone in place of its key. A row with an id changes the row that has it; one \
             without is new. If a row is wrong, nothing is imported, and each wrong row is reported with its line. A \
-            running voiced takes the phrases up at SIGHUP.
+            running voiced takes the phrases up after `voiced reload`.
 
             Usage: voiced aliases import phrases.csv
             """)

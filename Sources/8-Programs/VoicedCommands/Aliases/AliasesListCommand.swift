@@ -1,8 +1,9 @@
-import RoomRecords
 import ArgumentParser
 import Commands
 import Foundation
+import RoomRecords
 import VoicedAssembly
+import VoicedConfiguration
 import VoicedTerminal
 
 /// The phrases in use.
@@ -38,5 +39,9 @@ struct AliasesListCommand: AsyncParsableCommand {
                     ]
                 }
         }
+        guard phrases.config == nil, phrases.database == nil,
+            let running = RunningDaemon(try ConfigurationFile(named: nil).configuration), !running.hasDatabase
+        else { return }
+        Console.say("These are of \(inUse.database ?? inUse.path); \(running.otherDatabaseInWords).")
     }
 }

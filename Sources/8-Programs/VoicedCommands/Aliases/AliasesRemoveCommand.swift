@@ -12,7 +12,7 @@ struct AliasesRemoveCommand: AsyncParsableCommand {
         discussion: """
             The rows stay in the database, marked as deleted, so that the file of phrases does not bring them back. If \
             a phrase exists for all facilities and for this one, give the id of the one to remove. A running voiced \
-            takes it up at SIGHUP.
+            takes it up after `voiced reload`.
 
             Usage: voiced aliases remove "wheels in" 6f2c1e0a-8d5b-4a57-9a49-0d9f6a0c1b11
             """)

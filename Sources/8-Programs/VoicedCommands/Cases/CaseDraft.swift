@@ -1,6 +1,7 @@
 import CommandFiles
 import Commands
 import Foundation
+import RoomMode
 import RoomRecords
 import Storage
 
@@ -21,8 +22,10 @@ struct CaseDraft: Sendable {
     var row: ImportedRow
 
     /// The rows of a case: its own, one for each milestone that has a time, and one for each person of its team.
+    ///
+    /// - Parameter roles: the codes of the roles that there are; empty if any may be written.
     func rows(
-        in place: RoomPlace, _ milestones: [FacilityMilestoneRow], now: Date
+        in place: RoomPlace, _ milestones: [FacilityMilestoneRow], roles: [String], now: Date
     ) throws(Fault) -> (surgicalCase: CaseRow, milestones: [CaseMilestoneRow], staff: [CaseStaffRow]) {
         var one = CaseRow(scopeID: place.scopeID, room: try text("room") ?? place.room)
         (one.procedure, one.surgeon) = (try text("procedure"), try text("surgeon"))
@@ -55,11 +58,13 @@ struct CaseDraft: Sendable {
                 caseID: one.id, targetID: milestone.id, recordedAt: time, recordedBy: .file,
                 createdAt: now)
         }
-        return (one, rows, try staff(of: one, now: now))
+        return (one, rows, try staff(of: one, roles: roles, now: now))
     }
 
     /// The team: names with their roles in parentheses, separated by semicolons, such as `Dr. Chen (assistant)`.
-    private func staff(of one: CaseRow, now: Date) throws(Fault) -> [CaseStaffRow] {
+    private func staff(
+        of one: CaseRow, roles: [String], now: Date
+    ) throws(Fault) -> [CaseStaffRow] {
         guard let text = field("staff") else { return [] }
         var rows: [CaseStaffRow] = []
         for part in text.split(separator: ";") {
@@ -74,6 +79,12 @@ struct CaseDraft: Sendable {
                 throw fault(
                     "staff is a list such as “Dr. Chen (assistant); Miller (scrub nurse)”, of \(Self.largestTeam) at most"
                 )
+            }
+            guard roles.isEmpty || roles.contains(role) else {
+                throw fault("“\(role)” is no role; \(NearName.hint(for: role, among: Set(roles)))")
+            }
+            guard !rows.contains(where: { RoomState.bareName($0.name) == RoomState.bareName(name) }) else {
+                throw fault("“\(name)” is on the team twice; a person has one role in a case")
             }
             // A millisecond apart, so that they stay in this order.
             let date = (one.startedAt ?? now).addingTimeInterval(TimeInterval(rows.count) / 1000)

@@ -1,9 +1,10 @@
 import ArgumentParser
 import CommandFiles
-import Control
+import Commands
 import Foundation
-import SQLiteStorage
+import RoomMode
 import RoomRecords
+import SQLiteStorage
 import Storage
 import VoicedAssembly
 import VoicedConfiguration
@@ -19,35 +20,30 @@ struct CaseEditing: ParsableArguments {
             """)
     var room: String?
 
-    /// Seconds within which a running voiced says its room.
-    private static let patience = 3.0
+    /// The room that is meant.
+    ///
+    /// - Parameters:
+    ///   - configuration: that of ``place``.
+    ///   - running: the voiced that runs; nil for none.
+    /// - Returns: the room, and whether a running voiced named it.
+    private func room(
+        _ configuration: Configuration, _ running: RunningDaemon?
+    ) -> (name: String, isOfRunning: Bool) {
+        if let room { return (room, false) }
+        if let running, running.hasDatabase, let room = running.room { return (room, true) }
+        return (configuration.place.room, false)
+    }
 
     /// The room that is meant.
     ///
     /// - Parameter configuration: that of ``place``.
-    /// - Returns: the room, and whether a running voiced named it.
-    func room(_ configuration: Configuration) -> (name: String, isOfRunning: Bool) {
-        if let room { return (room, false) }
-        if place.config == nil, let room = runningRoom(configuration) { return (room, true) }
-        return (configuration.place.room, false)
+    func room(_ configuration: Configuration) -> String {
+        self.room(configuration, running(configuration)).name
     }
 
-    /// The room of the voiced that runs with the database; nil if none does, or if it does not say it.
-    private func runningRoom(_ configuration: Configuration) -> String? {
-        guard !configuration.control.hasNoSocket else { return nil }
-        do {
-            let client =
-                if let socket = configuration.control.socket {
-                    try ControlClient(path: socket)
-                } else {
-                    try ControlPlace.connect(
-                        name: ControlPlace.name(configuration, path: nil), orTheOnlyOne: false)
-                }
-            try client.send(.status)
-            return try ControlAnswer(from: client, within: Self.patience)["room"]
-        } catch {
-            return nil
-        }
+    /// The voiced that runs; nil if none does, or if `--config` says which one is meant.
+    private func running(_ configuration: Configuration) -> RunningDaemon? {
+        place.config == nil ? RunningDaemon(configuration) : nil
     }
 
     /// The open database and its configuration.
@@ -55,6 +51,10 @@ struct CaseEditing: ParsableArguments {
         var store: SQLiteStore
         var place: RoomPlace
         var milestones: [FacilityMilestoneRow]
+        /// The file of the database.
+        var path: String
+        /// The codes of the roles that the grammar knows; empty if it has none.
+        var roles: [String]
         /// Whether the room is that of the voiced that runs with this database.
         var isOfRunning = false
 
@@ -63,44 +63,77 @@ struct CaseEditing: ParsableArguments {
     }
 
     /// Opens the database. Makes it if no database is named and voiced has not made its own yet.
-    func open() async throws -> Opened {
+    ///
+    /// - Parameter toChange: whether cases are added or changed.
+    /// - Throws: ``Failure`` 65 if a voiced runs, cases are to be changed, and nothing says that another database than
+    ///   that voiced's is meant.
+    func open(toChange: Bool = true) async throws -> Opened {
         let configuration = try self.place.configuration()
+        let running = self.running(configuration)
+        if toChange, self.place.database == nil, let running, !running.hasDatabase {
+            throw Failure(.badData, "nothing was changed: \(running.otherDatabaseInWords)")
+        }
         let path = try self.place.pathToChange(configuration)
         let phrases = try CommandFile(configuration)
         let store = try SQLiteStore(path: path)
         if let reason = store.readOnlyReason { throw Failure(.cannotCreate, reason) }
         var place = configuration.place
-        let (room, isOfRunning) = room(configuration)
+        let (room, isOfRunning) = self.room(configuration, running)
         place.room = room
         let milestones = try await store.follow(
             milestones: phrases.milestones(of: place.scopeID), scopeID: place.scopeID)
-        return Opened(store: store, place: place, milestones: milestones, isOfRunning: isOfRunning)
+        let dictionary = AliasDictionary(
+            phrases.aliases, scopeID: place.scopeID, milestones: milestones.map(\.milestone),
+            language: try configuration.words())
+        return Opened(
+            store: store, place: place, milestones: milestones, path: path,
+            roles: try Self.roles(configuration, dictionary), isOfRunning: isOfRunning)
+    }
+
+    /// The roles that commands give people: by their role, or by their title alone.
+    private static func roles(
+        _ configuration: Configuration, _ dictionary: AliasDictionary
+    ) throws -> [String] {
+        // A grammar with a mistake keeps voiced from starting, and no schedule from being made.
+        guard let path = try configuration.grammarPath,
+            let grammar = try? GrammarFile.read(path: path, context: GrammarContext(dictionary))
+        else { return [] }
+        var roles: [String] = []
+        for slot in grammar.definition.slots where ["role", "title"].contains(slot.name) {
+            if case .list(let values) = slot.type { roles += values.map(\.value) }
+        }
+        return roles
     }
 
     /// Imports cases: all of them, or none if one is wrong.
     ///
+    /// - Returns: the cases, and of each whether it was there before.
     /// - Throws: ``Failure`` 65 with every row that is wrong.
-    func importCases(_ drafts: [CaseDraft], into opened: Opened) async throws -> [CaseRow] {
+    func importCases(
+        _ drafts: [CaseDraft], into opened: Opened
+    ) async throws -> [(row: CaseRow, isKnown: Bool)] {
         let now = Date()
-        var (faults, writes, cases): ([String], [RoomWrite], [CaseRow]) = ([], [], [])
+        var (faults, writes): ([String], [RoomWrite]) = ([], [])
+        var cases: [(row: CaseRow, isKnown: Bool)] = []
         var placeOfCase: [UUID: String] = [:]
         for draft in drafts {
             do {
-                let (one, milestones, staff) = try draft.rows(in: opened.place, opened.milestones, now: now)
+                let (one, milestones, staff) = try draft.rows(
+                    in: opened.place, opened.milestones, roles: opened.roles, now: now)
                 if let former = placeOfCase.updateValue(draft.row.place, forKey: one.id) {
                     faults.append("\(draft.row.place): this case is there already, at \(former)")
                     continue
                 }
-                if let known = try await opened.store.surgicalCase(id: one.id), let why = refusal(one, known)
-                {
+                let former = try await opened.store.surgicalCase(id: one.id)
+                if let former, let why = refusal(one, former) {
                     faults.append("\(draft.row.place): \(why)")
                     continue
                 }
-                cases.append(one)
-                let known = try await opened.store.details(ofCases: [one.id]).staff.map(\.id)
-                // A person whom a command has removed since is not on the team again.
-                let added = staff.filter { !known.contains($0.id) }
-                writes += [.saveCase(one)] + milestones.map { .record($0) } + added.map { .saveDetail($0) }
+                cases.append((one, former != nil))
+                writes.append(.saveCase(one))
+                for milestone in milestones { writes.append(.record(milestone)) }
+                let team = try await opened.store.details(ofCases: [one.id]).staff
+                writes += Self.changes(of: team, to: staff, at: now)
             } catch let fault as CaseDraft.Fault {
                 faults.append(fault.description)
             }
@@ -110,6 +143,25 @@ struct CaseEditing: ParsableArguments {
         }
         try await opened.store.write(writes)
         return cases
+    }
+
+    /// What makes a team that of an imported row. A person has one role in a case; a new role replaces the former one.
+    private static func changes(
+        of team: [CaseStaffRow], to staff: [CaseStaffRow], at now: Date
+    ) -> [RoomWrite] {
+        // A person whom a command has removed since is not on the team again.
+        let known = Set(team.map(\.id))
+        let added = staff.filter { !known.contains($0.id) }
+        let names = Set(added.map { RoomState.bareName($0.name) })
+        var writes: [RoomWrite] = []
+        for former in team where former.removedAt == nil {
+            guard names.contains(RoomState.bareName(former.name)) else { continue }
+            var former = former
+            former.removedAt = max(now, former.addedAt)
+            writes.append(.saveDetail(former))
+        }
+        for one in added { writes.append(.saveDetail(one)) }
+        return writes
     }
 
     /// Why a row does not change the case with its key; nil if it does.

@@ -45,8 +45,8 @@ struct CasesAddCommand: AsyncParsableCommand {
         (fields["laterality"], fields["staff"]) = (laterality, staff)
         let draft = CaseDraft(row: ImportedRow(place: "this case", fields: fields))
         for one in try await editing.importCases([draft], into: opened) {
-            Console.write(one.id.uuidString.lowercased())
-            Console.say("Added for \(opened.roomInWords).")
+            Console.write(one.row.id.uuidString.lowercased())
+            Console.say("\(one.isKnown ? "Changed" : "Added") for \(opened.roomInWords), in \(opened.path).")
         }
     }
 }

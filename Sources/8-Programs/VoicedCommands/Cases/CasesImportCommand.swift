@@ -34,5 +34,6 @@ struct CasesImportCommand: AsyncParsableCommand {
             nested: "milestones")
         let cases = try await editing.importCases(rows.map { CaseDraft(row: $0) }, into: opened)
         Console.write("\(cases.count) case\(cases.count == 1 ? "" : "s") taken")
+        Console.say("The database is \(opened.path).")
     }
 }

@@ -38,7 +38,7 @@ struct CasesListCommand: AsyncParsableCommand {
         defer { store?.close() }
         let place = configuration.place
         var filter = CaseFilter()
-        filter.room = allRooms ? nil : editing.room(configuration).name
+        filter.room = allRooms ? nil : editing.room(configuration)
         filter.statuses = Set(status)
         filter.from = try since.map(Self.date) ?? Date(timeIntervalSinceNow: -86_400)
         filter.until = try until.map(Self.date)

@@ -36,7 +36,7 @@ struct CasesShowCommand: AsyncParsableCommand {
     @OptionGroup var form: OutputForm
 
     func run() async throws {
-        let opened = try await editing.open()
+        let opened = try await editing.open(toChange: false)
         defer { opened.store.close() }
         let one = try await editing.find(id, in: opened)
         let recorded = try await opened.store.milestones(ofCases: [one.id])

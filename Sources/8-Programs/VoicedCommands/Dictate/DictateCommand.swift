@@ -2,6 +2,7 @@ import ArgumentParser
 import Capture
 import Dictation
 import Foundation
+import Intake
 import Recognition
 import Session
 import VoicedAssembly
@@ -41,6 +42,9 @@ struct DictateCommand: AsyncParsableCommand {
         name: .shortAndLong, help: "Write the text to this file, too, when it is over.", completion: .file())
     var output: String?
 
+    @Flag(help: "Write over the file of --output if it is there already.")
+    var force = false
+
     @Option(
         help: "Keep each utterance in this file as soon as it is over; what is in it already comes first.",
         completion: .file())
@@ -64,6 +68,7 @@ struct DictateCommand: AsyncParsableCommand {
     }
 
     func run() async throws {
+        try checkOutput()
         let configuration = try options.file().configuration
         var text = DictatedText(options: configuration.dictation.options)
         let kept = try openJournal()
@@ -91,12 +96,36 @@ struct DictateCommand: AsyncParsableCommand {
         }
     }
 
+    /// Refuses, before the dictation, a file that is there already or cannot be written.
+    private func checkOutput() throws(Failure) {
+        guard let output else { return }
+        var status = stat()
+        if stat(output, &status) == 0 {
+            guard status.st_mode & S_IFMT == S_IFREG else {
+                throw Failure(.cannotCreate, "\(output) is no ordinary file; name another with --output")
+            }
+            guard force else {
+                throw Failure(
+                    .cannotCreate,
+                    "\(output) is there already; --force writes over it, --output names another file")
+            }
+        }
+        let folder = URL(fileURLWithPath: output).deletingLastPathComponent().path
+        guard access("\(folder)/.", W_OK) == 0 else {
+            throw Failure(
+                .cannotCreate,
+                "\(output) cannot be written: \(folder) is no folder, or not writable; name another with --output"
+            )
+        }
+    }
+
     private func finish(_ run: DictationRun) throws(Failure) {
         run.writeEnd()
         guard let output else { return }
-        do {
-            try Data((run.text.text + "\n").utf8).write(to: URL(fileURLWithPath: output), options: .atomic)
-        } catch {
+        // The file itself, and not a link to it.
+        let path = URL(fileURLWithPath: output).resolvingSymlinksInPath().path
+        let bytes = Data((run.text.text + "\n").utf8)
+        do { try WholeFile.write(bytes, to: path) } catch {
             throw Failure(.cannotCreate, "\(output) cannot be written: \(error.localizedDescription)")
         }
     }

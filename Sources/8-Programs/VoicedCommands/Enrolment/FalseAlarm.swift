@@ -1,6 +1,7 @@
 import ArgumentParser
 import Enrolment
 import Foundation
+import Intake
 import VoicedAssembly
 import VoicedConfiguration
 import VoicedTerminal
@@ -13,6 +14,9 @@ struct FalseAlarm {
         /// The newest.
         case last
     }
+
+    /// The share of its own recordings that a model may miss. One that misses more learned to refuse the word.
+    private static let mostMisses = 0.5
 
     private let clip: KeptWake.Clip
     private let keyword: KeywordSetting
@@ -51,7 +55,10 @@ struct FalseAlarm {
         output = keyword.isNamed ? own : input
     }
 
-    /// Enrols the word again with the recording as one of what resembles it, and deletes the recording.
+    /// Enrols the word again with the recording as one of what resembles it, and deletes the recording. The former model
+    /// is kept.
+    ///
+    /// - Throws: ``Failure`` 65 if the new model would miss most of its own recordings; then nothing is changed.
     func learn() throws {
         let file = ModelOutput(path: output, extended: input)
         try file.requireFolder()
@@ -66,24 +73,52 @@ struct FalseAlarm {
             extending: original, provenance: original.provenance,
             progress: { enrolling.show(done: Int($0.share * 100), "enrolling") })
         enrolling.finish(nil)
+        if let misses = result.report.expectedMisses, misses > Self.mostMisses {
+            throw Failure(
+                .badData,
+                """
+                nothing was changed: this sound is "\(original.name)" itself, or too much like it
+                with it, \(result.report.forecast)
+                listen to it: aplay \(ShellWord(clip.path))
+                if it is the word, delete that file; else raise the threshold of the word, or choose a longer word
+                """)
+        }
         let before = try score(of: samples, by: original)
         let after = try score(of: samples, by: result.model)
         try DataFiles.makeOwnFolder(of: output)
+        let wayBack = try keepFormer()
         try result.model.write(toFile: output)
         clip.remove()
         let threshold = keyword.threshold.map { Float($0) } ?? result.model.defaultThreshold
+        let heardAt = clip.wake.time.formatted(.iso8601)
+        Console.say("\(output): it learned what was taken for \"\(original.name)\" on \(heardAt).")
         Console.say(
-            """
-            \(output): what was taken for "\(original.name)" on \(clip.wake.time.formatted(.iso8601)) had a score of \
-            \(number(before)) in its recording and now has \(number(after)); it counts from \(number(threshold)) on; \
-            \(result.report.forecast.asSentence) A running voiced uses the model from its next start on. The recording \
-            is deleted; `voiced enrol "\(original.name)" --extend \(output) --remove \(labels.last("unlike"))` takes \
-            this back.
-            """)
+            "That had a score of \(number(before)) in its recording and now has \(number(after)); the word counts "
+                + "from \(number(threshold)) on.")
+        for forecast in result.report.forecasts { Console.say(forecast.asSentence) }
+        Console.say("The recording is deleted. A running voiced uses the model from its next start on.")
+        Console.say("To take this back: \(wayBack)")
         if after >= threshold {
             Console.complain(
                 "It still counts: a voice so like the word is only refused by a higher threshold.")
         }
+    }
+
+    /// Keeps the model that ``output`` has, if it has one, beside it.
+    ///
+    /// - Returns: the command of a shell that has the former model in use again.
+    private func keepFormer() throws -> String {
+        // The file itself, and not a link to it.
+        let path = URL(fileURLWithPath: output).resolvingSymlinksInPath().path
+        var status = stat()
+        guard stat(path, &status) == 0 else { return "rm \(ShellWord(path))" }
+        let backup = path + ".bak"
+        let former = try Data(contentsOf: URL(fileURLWithPath: path))
+        // With the same mode, so that a daemon of another user can read it when it is back.
+        do { try WholeFile.write(former, to: backup, mode: status.st_mode & 0o777) } catch {
+            throw Failure(.cannotCreate, "\(backup) cannot be written: \(error.localizedDescription)")
+        }
+        return "mv \(ShellWord(backup)) \(ShellWord(path))"
     }
 
     /// The highest score in a recording, 0 ... 1.

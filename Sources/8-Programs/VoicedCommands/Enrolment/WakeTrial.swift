@@ -60,15 +60,16 @@ struct WakeTrial {
     /// The recordings in which the word is missed.
     var missed: [(name: String, score: Double)] { expected.filter { $0.score < threshold } }
 
-    /// The lowest threshold with at most ``alarmsPerHour`` in this sound; nil if there is no other sound, or no
-    /// threshold is high enough.
+    /// The lowest threshold with at most ``alarmsPerHour`` in this sound; nil if there is no other sound, no threshold is
+    /// high enough, or the word is never heard at it.
     var suggestion: Count? {
         guard otherSeconds > 0 else { return nil }
         // With less sound, the trial can show that a threshold is too low, but not that it is too high.
         let lowest = otherSeconds >= Self.enough ? 0 : threshold
         let allowed = Int(Self.alarmsPerHour * otherSeconds / 3600)
-        return Self.thresholds.map { count(at: ($0 * 100).rounded() / 100) }
+        let found = Self.thresholds.map { count(at: ($0 * 100).rounded() / 100) }
             .first { $0.threshold >= lowest && $0.falseAlarms <= allowed }
+        return found.flatMap { $0.heard > 0 ? $0 : nil }
     }
 
     /// The trial as one JSON object.
@@ -102,7 +103,8 @@ struct WakeTrial {
         }
         guard let suggestion else {
             lines.append(
-                "No threshold below 0.95 keeps to one false alarm in two hours; record the word again.")
+                "No threshold below 0.95 hears the word and keeps to one false alarm in two hours; record the word "
+                    + "again.")
             return lines
         }
         if otherSeconds < Self.enough {
