@@ -637,7 +637,9 @@ let package = Package(
         // For this package's tests alone: servers that lie, files that are damaged, a sound server.
         .target(
             name: "TestSupport",
-            dependencies: ["AudioFiles", "Capture", "Commands", "PCM", "Recognition", "Storage", "VoiceTesting"],
+            dependencies: [
+                "AudioFiles", "Capture", "Commands", "PCM", "Recognition", "Storage", "VoiceTesting",
+            ],
             path: "Tests/TestSupport", swiftSettings: settings),
 
         // What the tests of WakeWord and of Enrolment share.
