@@ -26,6 +26,8 @@ struct DoctorChecks {
     private let phrases: ExpectedPhrases
     /// The intents and phrases that lead to actions, with the names of their slots; nil if they are unknown.
     private let slots: [String: Set<String>]?
+    /// What `speakers.allow` can restrict; nil if it is unknown.
+    private let allowed: AllowedKeys?
 
     /// - Parameter file: the configuration; nil if it cannot be read, and the defaults are looked at.
     init(_ file: ConfigurationFile?) async {
@@ -51,7 +53,7 @@ struct DoctorChecks {
             let language = (try? configuration.words()) ?? .english
             phrases = ExpectedPhrases(
                 CommandParser(AliasDictionary([], milestones: [], language: language)).expectedPhrases)
-            slots = nil
+            (slots, allowed) = (nil, nil)
             return
         }
         let read = grammarPath.map { path in
@@ -64,7 +66,11 @@ struct DoctorChecks {
         }
         let said = Dictionary(dictionary.rows.map { ($0.action.rawValue, Set<String>()) }) { first, _ in first
         }
-        do { slots = said.merging(try read?.get().slotNames ?? [:]) { $1 } } catch { slots = nil }
+        do {
+            let grammar = try read?.get()
+            slots = said.merging(grammar?.slotNames ?? [:]) { $1 }
+            allowed = AllowedKeys(configuration, dictionary, grammar)
+        } catch { (slots, allowed) = (nil, nil) }
         phrases = ExpectedPhrases(
             CommandParser(dictionary).expectedPhrases,
             weighted: (try? read?.get())?.expectedPhrases.expressions ?? [])
@@ -73,7 +79,7 @@ struct DoctorChecks {
     /// The checks that need no sound: files, programs, the machine.
     var afterSound: [any Check] {
         [PackagesCheck(packages)] + answers + ducking + keywords + [FrontEndCheck()] + commands
-            + SettingCheck.all(configuration, slots: slots) + site
+            + speakers + SettingCheck.all(configuration, slots: slots) + site
             + kept + [
                 PriorityCheck(), MemoryLockCheck(),
             ]
@@ -81,7 +87,13 @@ struct DoctorChecks {
 
     /// The checks of what the configuration names, without devices, services and the disk.
     var files: [any Check] {
-        keywords + commands + SettingCheck.all(configuration, slots: slots) + SettingCheck.site(configuration)
+        keywords + commands + speakers + SettingCheck.all(configuration, slots: slots)
+            + SettingCheck.site(configuration)
+    }
+
+    private var speakers: [any Check] {
+        SpeakerFindings(settings: configuration.speakers, keys: allowed).all
+            .map { KnownFinding(name: "speakers", finding: $0) }
     }
 
     private var site: [any Check] {
