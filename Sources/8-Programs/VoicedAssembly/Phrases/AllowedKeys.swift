@@ -45,7 +45,8 @@ package struct AllowedKeys {
         guard key.contains(":"), !targets.isEmpty else {
             return Fault(sentence: sentence, advice: "write the name of an action or of an intent")
         }
-        return Fault(sentence: sentence, advice: "after an action and \": \" there can be \(targets.joined(separator: ", "))")
+        let known = targets.joined(separator: ", ")
+        return Fault(sentence: sentence, advice: "after an action and \": \" there can be \(known)")
     }
 
     /// - Throws: ``Failure`` 78 with the first key, by the alphabet, that restricts nothing.
