@@ -25,7 +25,7 @@ struct AliasEditing: ParsableArguments {
         let (store, configuration, facility, milestones) = try open()
         defer { store.close() }
         let actions = configuration.phraseActions
-        let places = try Self.places(of: configuration.actions)
+        let places = Self.places(of: configuration.actions)
         let plan = try await store.edit { rows in
             let plan = AliasPlan(
                 drafts, into: rows, facility: facility, milestones: milestones, actions: actions,
@@ -73,10 +73,11 @@ struct AliasEditing: ParsableArguments {
     }
 
     /// The places that actions cannot do without, and that no phrase fills, by the actions.
-    private static func places(of actions: [String: ActionSetting]) throws -> [CommandAction: [String]] {
+    private static func places(of actions: [String: ActionSetting]) -> [CommandAction: [String]] {
         var places: [CommandAction: [String]] = [:]
         for (name, setting) in actions {
-            let needed = try setting.templates.reduce(into: Set<String>()) { $0.formUnion($1.requiredNames) }
+            let templates = (try? setting.templates) ?? []
+            let needed = Set(templates.flatMap(\.requiredNames))
             let missing = needed.subtracting(ActionValues.names(ofSlots: []))
             if !missing.isEmpty { places[CommandAction(rawValue: name)] = missing.sorted() }
         }

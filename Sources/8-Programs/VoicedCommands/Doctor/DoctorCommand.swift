@@ -46,7 +46,11 @@ struct DoctorCommand: AsyncParsableCommand {
         func look(_ checks: [any Check]) async {
             for check in checks { report.add(await check.run(), of: check.name) }
         }
-        await look([ConfigurationCheck(named: configuration.config)])
+        await look([
+            ConfigurationCheck(
+                named: configuration.config, advice: "correct it; what follows is looked at with the defaults"
+            )
+        ])
         let checks = await DoctorChecks(try? configuration.file())
         await look(checks.beforeSound)
         let source = microphone.source(checks.configuration)
