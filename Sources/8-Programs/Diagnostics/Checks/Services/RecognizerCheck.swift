@@ -74,7 +74,8 @@ package struct RecognizerCheck: Check {
         } catch {
             return .failed(
                 .unavailable, telling: "\(error)",
-                else: "install its packages (scripts/install-packages), or start its server")
+                else:
+                    "install it (scripts/install-packages, scripts/install-recognizer), or start its server")
         }
     }
 
