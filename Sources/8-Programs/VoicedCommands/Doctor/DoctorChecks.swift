@@ -29,9 +29,17 @@ struct DoctorChecks {
     /// What `speakers.allow` can restrict; nil if it is unknown.
     private let allowed: AllowedKeys?
 
-    /// - Parameter file: the configuration; nil if it cannot be read, and the defaults are looked at.
-    init(_ file: ConfigurationFile?) async {
-        let configuration = file?.configuration ?? Configuration()
+    /// - Parameters:
+    ///   - file: the configuration; nil if it cannot be read, and the defaults are looked at.
+    ///   - domain: the domain in place of the configuration's; nil for that.
+    ///   - models: the wake words in place of the configuration's; none for those.
+    init(
+        _ file: ConfigurationFile?, domain: Configuration.Domain? = nil, models: [String] = []
+    ) async {
+        var changed = file?.configuration ?? Configuration()
+        changed.domain = domain ?? changed.domain
+        if !models.isEmpty { changed.keywords = .models(models.map { KeywordSetting(model: $0) }) }
+        let configuration = changed
         self.configuration = configuration
         isTrial = file.map { DatabaseUse.daemon(mayTry: true).isTrial($0, database: nil) } ?? false
         let grammarPath = try? configuration.grammarPath
