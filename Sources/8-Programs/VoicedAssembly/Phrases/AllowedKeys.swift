@@ -45,8 +45,8 @@ package struct AllowedKeys {
         guard key.contains(":"), !targets.isEmpty else {
             return Fault(sentence: sentence, advice: "write the name of an action or of an intent")
         }
-        let known = targets.joined(separator: ", ")
-        return Fault(sentence: sentence, advice: "after an action and \": \" there can be \(known)")
+        let names = targets.joined(separator: ", ")
+        return Fault(sentence: sentence, advice: "after an action and \": \" there can be \(names)")
     }
 
     /// - Throws: ``Failure`` 78 with the first key, by the alphabet, that restricts nothing.
