@@ -26,7 +26,7 @@ package enum YAMLDocument {
         do {
             return try Parser(yaml: text, encoding: .utf8).singleRoot()
         } catch {
-            throw sentence(error, file: file)
+            throw sentence(error, of: text, file: file)
         }
     }
 
@@ -87,12 +87,16 @@ package enum YAMLDocument {
         }
     }
 
-    /// The parser's errors carry the whole text; only the problem and its line are kept.
-    private static func sentence(_ error: any Error, file: String) -> CommandFileError {
+    /// The parser's errors carry the whole text; only the problem and its line are kept, with what to do.
+    private static func sentence(_ error: any Error, of text: String, file: String) -> CommandFileError {
         switch error as? YamlError {
         case .scanner(_, let problem, let mark, _), .parser(_, let problem, let mark, _),
             .composer(_, let problem, let mark, _):
-            CommandFileError(.syntax, file: file, line: mark.line, "This is not YAML: \(problem).")
+            CommandFileError(
+                .syntax, file: file, line: mark.line,
+                "This is not YAML: \(problem)"
+                    + (YAMLAdvice.advice(on: problem, line: mark.line, of: text).map { "; \($0)" } ?? "")
+                    + ".")
         case .duplicatedKeysInMapping(let keys, let context):
             CommandFileError(
                 .syntax, file: file, line: context.mark.line,

@@ -122,7 +122,8 @@
                 }
             } catch {
                 throw ActionError(
-                    wasTried: false, "Something is missing in that.", detail: "\(summary): \(error)")
+                    wasTried: false, "That cannot be done: \(error).", detail: "\(summary): \(error)"
+                )
             }
             do {
                 let response = try await exchange.send(message, limit: timeLimit)

@@ -41,7 +41,7 @@ package struct MessageRunner: ActionRunner {
             message = (topic, try payload.filled(with: values))
         } catch {
             throw ActionError(
-                wasTried: false, "Something is missing in that.", detail: "\(summary): \(error)")
+                wasTried: false, "That cannot be done: \(error).", detail: "\(summary): \(error)")
         }
         do { try await publish(message.topic, message.payload, isRetained) } catch is CancellationError {
             throw CancellationError()

@@ -75,7 +75,7 @@ package struct ProgramRunner: ActionRunner {
             }
         } catch {
             throw ActionError(
-                wasTried: false, "Something is missing in that.", detail: "\(summary): \(error)")
+                wasTried: false, "That cannot be done: \(error).", detail: "\(summary): \(error)")
         }
     }
 
@@ -101,7 +101,8 @@ package struct ProgramRunner: ActionRunner {
                 )
             case .tookTooLong:
                 throw ActionError(
-                    "That took too long and was stopped.", detail: "\(summary): \(timeLimit) s")
+                    "That took too long and was stopped.",
+                    detail: "\(summary): stopped after its time limit of \(timeLimit) s")
             case .wroteTooMuch:
                 throw ActionError("That did not work.", detail: "\(summary): it writes without end")
             }

@@ -16,7 +16,7 @@ package struct NoiseKey: Sendable, CustomStringConvertible, CustomReflectable {
         else {
             throw ESPHomeError(
                 .badKey,
-                "the key of ESPHome's native API is none; it is 32 random bytes in base64, as "
+                "what is given as the key of ESPHome's native API is no key; it is 32 random bytes in base64, as "
                     + "`openssl rand -base64 32` writes them")
         }
         bytes = Array(data)

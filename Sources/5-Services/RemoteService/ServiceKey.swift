@@ -16,7 +16,7 @@ public struct ServiceKey: Sendable, CustomStringConvertible, CustomReflectable {
     init(_ text: String, origin: String) throws(ServiceError) {
         secret = text.trimmingCharacters(in: .whitespacesAndNewlines)
         guard !secret.isEmpty else {
-            throw ServiceError(.badConfiguration, "\(origin) holds no key; put the service's key there")
+            throw ServiceError(.badConfiguration, "\(origin) is empty; put the key or the password there")
         }
         guard secret.utf8.allSatisfy({ $0 > 0x20 && $0 < 0x7F }), secret.utf8.count <= Self.maximumLength
         else {

@@ -48,7 +48,7 @@ package struct ControlDesk: Sendable {
         case .trigger:
             let status = await session.status
             guard !status.isMuted else {
-                return .refused(.muted, "it is muted and hears nothing; send unmute first")
+                return .refused(.muted, "it is muted and hears nothing; unmute it first (voiced unmute)")
             }
             if let word = status.lesson {
                 return .refused(.busy, "\"\(word)\" is being taught; commands are heard again after that")

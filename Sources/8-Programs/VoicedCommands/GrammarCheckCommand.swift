@@ -47,10 +47,15 @@ struct GrammarCheckCommand: AsyncParsableCommand {
         for finding in findings { Console.write(json ? object(finding) : line(finding)) }
         let errors = findings.count { $0.isError }
         Console.write(json ? summary(grammar, findings) : sentence(grammar, findings))
-        if !unknownWords.isEmpty {
+        let numbers = unknownWords.filter { $0.contains(where: \.isNumber) }
+        if !numbers.isEmpty {
+            Console.say("write these numbers as they are spoken: " + numbers.joined(separator: ", "))
+        }
+        let others = unknownWords.filter { !numbers.contains($0) }
+        if !others.isEmpty {
             Console.say(
-                "write how these words sound into a file for --pronunciations: "
-                    + unknownWords.joined(separator: ", "))
+                "write how these words sound into a file for --pronunciations (recognizer.pronunciations for run): "
+                    + others.joined(separator: ", "))
         }
         if errors > 0 { throw ExitCode.badData }
     }

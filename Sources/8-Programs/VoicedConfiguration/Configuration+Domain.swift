@@ -36,6 +36,15 @@ extension Configuration {
         }
     }
 
+    /// The actions that a phrase may lead to in the domain: of ``vocabulary`` those that it carries out.
+    package var phraseActions: [CommandAction] {
+        guard domain == .home else { return vocabulary.actions }
+        let own: Set<CommandAction> = [
+            .cancel, .confirmPending, .cancelPending, .beQuiet, .soundsOnly, .speakAgain, .changeVoice,
+        ]
+        return vocabulary.actions.filter { own.contains($0) || actions[$0.rawValue] != nil }
+    }
+
     /// The actions that phrases may have: voiced's own, and those that the configuration says more about.
     package var vocabulary: ActionVocabulary {
         .operatingRoom.adding(actions.keys.sorted().map { CommandAction(rawValue: $0) })

@@ -111,8 +111,9 @@ extension Configuration {
             "settings belong here; write {key: value}, or a line \"key: value\" for each below it"
         case is Bool.Type: "true or false belongs here"
         case is UUID.Type: "an id belongs here; write one such as 6f2c1e0a-8d5b-4a57-9a49-0d9f6a0c1b11"
-        case is Int.Type: "a whole number belongs here"
-        case is Double.Type, is Float.Type: "a number belongs here"
+        case is Int.Type: "a whole number belongs here; write it alone, such as 5"
+        case is Double.Type, is Float.Type:
+            "a number belongs here; write it alone, without a unit, such as 1.5"
         default: "one value belongs here; write a text, and no list and no settings"
         }
     }

@@ -24,7 +24,10 @@ extension Configuration {
         guard Self.isLanguageCode(language) else {
             throw Failure(.badConfiguration, "\"\(language)\" is no language; use a code such as en or de")
         }
-        let path = try DataFiles.path(of: "languages/\(language)/language.yaml")
+        guard let path = try? DataFiles.path(of: "languages/\(language)/language.yaml") else {
+            let known = DataFiles.languages.joined(separator: ", ")
+            throw Failure(.badConfiguration, "there is no language \"\(language)\"; there are \(known)")
+        }
         do throws(CommandFileError) {
             return try Language(contentsOfFile: path)
         } catch {

@@ -23,6 +23,20 @@ package enum DataFiles {
                 + "set VOICED_DATA to its folder")
     }
 
+    /// The codes of the languages that there are: English, which is built in, and those with a folder of words.
+    package static var languages: [String] {
+        var found: Set = ["en"]
+        for path in folders().map({ $0.appendingPathComponent("languages").path }) {
+            let names = (try? FileManager.default.contentsOfDirectory(atPath: path)) ?? []
+            found.formUnion(
+                names.filter {
+                    Configuration.isLanguageCode($0)
+                        && FileManager.default.fileExists(atPath: "\(path)/\($0)/language.yaml")
+                })
+        }
+        return found.sorted()
+    }
+
     /// The wake words that can be named: those that come with the program, and the user's own in ``ownFolder``.
     ///
     /// - Returns: the file of each, by the word.
@@ -51,9 +65,9 @@ package enum DataFiles {
         throw Failure(
             .noInput,
             """
-            there is no wake word \"\(word)\"; \(NearName.hint(for: word, among: known.keys)). A word of your own \
-            needs its file \"\(word).wake\" beside the configuration, in the current folder or in \(ownFolder); or give \
-            the file's path, which ends in .wake
+            there is no wake word \"\(word)\"; \(NearName.hint(for: word, among: known.keys)) (a word of your own needs \
+            its file \"\(word).wake\" beside the configuration, in the current folder or in \(ownFolder), or the file's \
+            path, which ends in .wake)
             """)
     }
 

@@ -133,6 +133,28 @@ struct CommandFileTests {
         #expect(error.message.count < 700)
     }
 
+    @Test(
+        "says of a text that is no YAML what to do",
+        arguments: [
+            (
+                "a:\n    b: 1\n  c: 2\n",
+                "a.yaml:3: This is not YAML: did not find expected key; check how this line"
+            ),
+            ("s:\n  - a\n - [b]\n", "same column."), ("a:\n  b: 1\n   c: 2\n", "in the same column."),
+            ("a:\n\tb: 1\n", "a tab stands before the text of this line"),
+            ("b:\n  light:\n    say: {room.spoken} light\n", "into quotes"),
+            ("a: \"{x}\" y\n", "into quotes"),
+            ("a:\n  - [touch, /tmp/{room}]\n", "into quotes"),
+            ("i:\n  t:\n    - [please] go [on]\n", "into quotes"),
+            ("a: \"x\nb: c\n", "close the quotation mark"), ("x: 1\nfoo\nb: 1\n", "\"key: value\""),
+        ])
+    func advises(_ yaml: String, _ advice: String) throws {
+        let error = try #require(throws: CommandFileError.self) {
+            try CommandFile(yaml: yaml, name: "a.yaml", vocabulary: .operatingRoom)
+        }
+        #expect(error.message.contains(advice), "\(error.message)")
+    }
+
     @Test("accepts ampersands and stars that cannot be references")
     func harmlessSigns() throws {
         let file = try CommandFile(

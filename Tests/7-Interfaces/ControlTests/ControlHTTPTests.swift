@@ -68,7 +68,10 @@
                 #expect(peer.ask("POST", "/reload").fields["phrases"] as? Int == 3)
                 room.isReadable.store(false, ordering: .relaxed)
                 #expect(peer.ask("POST", "/reload").status == 422)
-                #expect(peer.ask("GET", "/mute").status == 404 && peer.ask("POST", "/dance").status == 404)
+                #expect(peer.ask("GET", "/mute").status == 405 && peer.ask("POST", "/status").status == 405)
+                let said = peer.ask("GET", "/say").fields["error"] as? String
+                #expect(said == "say is asked for by POST")
+                #expect(peer.ask("GET", "/dance").status == 404 && peer.ask("POST", "/dance").status == 404)
                 let asking = asking(peer)
                 while await room.session.status.question == nil {
                     try await Task.sleep(for: .milliseconds(1))

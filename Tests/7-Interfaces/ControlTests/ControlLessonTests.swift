@@ -102,7 +102,7 @@
             try await ControlledRoom(lessons: lessons).run(overHTTP: Self.token) { room, peer in
                 let stranger = HTTPPeer(port: peer.port, token: "another-another-another")
                 #expect(stranger.ask("POST", "/lesson").status == 401)
-                #expect(peer.ask("GET", "/lesson").status == 404)
+                #expect(peer.ask("GET", "/lesson").status == 405)
                 #expect(peer.ask("POST", "/lesson", body: #"{"takes": 99}"#).status == 400)
                 #expect(
                     peer.ask("POST", "/lesson", body: String(repeating: " ", count: 20_000)).status == 413)

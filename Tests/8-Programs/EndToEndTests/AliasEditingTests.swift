@@ -21,12 +21,30 @@ struct AliasEditingTests {
         #expect(try Program.run(["listen", Program.demo, "--database", database]).status == 0)
     }
 
+    @Test("a home has the actions of a home alone, and none that needs a slot by a phrase")
+    func home() throws {
+        let yaml = """
+            domain: home
+            actions:
+              bedtime: { say: Good night. }
+              light: { say: "{room} {state}" }
+            """
+        let file = directory.write(Array(yaml.utf8), as: "voiced.yaml")
+        let unknown = try aliases("add", "cinema time", "movie", "--config", file)
+        #expect(unknown.status == 65 && unknown.errors.contains("bedtime"), "\(unknown.errors)")
+        #expect(!unknown.errors.contains("record") && !unknown.errors.contains("query_"), "\(unknown.errors)")
+        let light = try aliases("add", "cinema time", "light", "--config", file)
+        #expect(light.status == 65, "\(light.errors)")
+        #expect(light.errors.contains("light needs {room} and {state}"), "\(light.errors)")
+        #expect(try aliases("add", "time for bed", "bedtime", "--config", file).status == 0)
+    }
+
     @Test("adds a phrase, lists it, and removes it for good")
     func addAndRemove() throws {
         try makeDatabase()
         let added = try aliases("add", "roll in", "record", "--milestone", "Patient In")
         #expect(added.status == 0 && added.output.hasPrefix("added: roll in ("), "\(added.errors)")
-        #expect(added.errors.contains("SIGHUP"))
+        #expect(added.errors.contains("voiced reload"))
         #expect(try action("roll in") == "record")
         let line = try #require(try aliases("list").lines.first { $0.hasPrefix("roll in ") })
         #expect(line.contains("record Patient In") && line.contains("global"))

@@ -25,6 +25,17 @@ struct ExplainTests {
                 "python3", ["-c", "import sys, xml.dom.minidom as m; m.parse(sys.argv[1])", picture]) == 0)
     }
 
+    @Test("explains several recordings, each by itself, and draws only one")
+    func several() throws {
+        let outcome = try Program.run(["explain", Program.demo, "Examples/no-keyword.wav"])
+        #expect(outcome.status == 0 && outcome.objects.count == 2, "\(outcome.errors)")
+        let picture = ["--picture", directory.file("two.svg")]
+        #expect(try Program.run(["explain", Program.demo, Program.demo] + picture).status == 64)
+        #expect(try Program.run(["explain", Program.demo, "last"]).status == 64)
+        let missing = try Program.run(["explain", directory.file("none.wav"), Program.demo])
+        #expect(missing.status == 66 && missing.objects.count == 1, "\(missing.errors)")
+    }
+
     @Test(
         "names the words that were listened for if none was heard, and shows an intent without an action as that"
     )

@@ -38,7 +38,7 @@ struct ParseTests {
                 .first)
         #expect((french["slots"] as? [String: Any])?["percent"] as? Int == 79)
         let unknown = try parse("--language", "xx", "a")
-        #expect(unknown.status == 66 && unknown.errors.contains("languages/xx/language.yaml"))
+        #expect(unknown.status == 78 && unknown.errors.contains("there is no language \"xx\"; there are de"))
         #expect(try parse("--language", "../de", "a").status == 78)
         let check = try Program.run(
             [

@@ -88,6 +88,33 @@ struct SpeakersTests {
         #expect(recorded.map { $0["outcome"] as? String } == ["recorded"])
     }
 
+    @Test(
+        "a permission for what is no intent, no action and no milestone is refused at the start, and by config check",
+        arguments: [
+            ("ende_case", "did you mean \"end_case\"?"),
+            ("'record: patient outt'", "did you mean \"record: Patient Out\"?"),
+            ("'record: lunch'", "Patient In"), ("zzzz", "the name of an action or of an intent"),
+        ])
+    func unknownKey(_ key: String, _ advice: String) throws {
+        let file = configuration("enabled: true, allow: { \(key): [Nurse Kaya] }")
+        for words in [["config", "check"], ["listen", Program.demo]] {
+            let outcome = try Program.run(words + ["--config", file], environment: environment)
+            let said = outcome.output + outcome.errors
+            #expect(outcome.status == 78 && said.contains("is no intent and no action"), "\(said)")
+            #expect(said.contains(advice), "\(said)")
+        }
+    }
+
+    @Test("a permission for a person who is not enrolled warns, with the one who is meant")
+    func unknownPerson() throws {
+        try enrolDemo()
+        let file = configuration("enabled: true, allow: { 'record: patient out': [Doctor Demmo, Anna] }")
+        let outcome = try Program.run(["config", "check", "--config", file], environment: environment)
+        #expect(outcome.status == 0, "\(outcome.output)")
+        #expect(outcome.output.contains("did you mean \"Doctor Demo\"?"), "\(outcome.output)")
+        #expect(outcome.output.contains("voiced speakers enrol Anna"), "\(outcome.output)")
+    }
+
     @Test("a permission without speakers is refused, so that it cannot be taken for one")
     func contradiction() throws {
         let outcome = try Program.run(

@@ -70,6 +70,19 @@ struct AliasPlanTests {
         #expect(plan([draft("time")], into: [all], facility: facility).addedCount == 1)
     }
 
+    @Test("are refused if their action needs what only a sentence of a grammar has")
+    func places() {
+        let light = CommandAction(rawValue: "light")
+        let plan = AliasPlan(
+            [AliasDraft(place: "", fields: draft("cinema time", "light"))], into: [], facility: nil,
+            milestones: [], actions: [light], places: [light: ["room", "state"]])
+        #expect(plan.save.isEmpty)
+        #expect(
+            plan.faults.map(\.description) == [
+                "light needs {room} and {state}, and a phrase has none; add a sentence to the grammar instead"
+            ])
+    }
+
     @Test("are taken all or not at all, and each that is wrong is told with its place")
     func faults() throws {
         let row = Alias(phrase: "undo", action: .undoLast)

@@ -90,6 +90,7 @@ struct ConfigurationSentenceTests {
             ("actions: [a]", "actions: settings belong here"),
             ("retention: 5", "retention: settings belong here"),
             ("channel: x", "channel: a whole number belongs here"),
+            ("endpointing: {silence: 1.5s}", "endpointing.silence: a number belongs here; write it alone"),
             ("endpointing: {silence: [1]}", "endpointing.silence: one value belongs here"),
             ("shared-room: 7", "shared-room: true or false belongs here"),
             ("facility: x", "facility: an id belongs here"), ("room: [a]", "room: one value belongs here"),
@@ -105,7 +106,31 @@ struct ConfigurationSentenceTests {
         let near = try sentence("keywords: computr")
         #expect(near.hasPrefix("keywords: \"computr\" is no list of models and no wake word; did you mean"))
         let far = try sentence("keywords: zzz")
-        #expect(far.contains("computer, hey nova, hey orbit, nightingale, orbit; or write none"), "\(far)")
+        #expect(far.hasSuffix("computer, hey nova, hey orbit, nightingale, orbit"), "\(far)")
+        let list = try sentence("keywords: orbit, hey nova")
+        #expect(list.hasSuffix("no wake word; write a list: [orbit, hey nova]"), "\(list)")
+    }
+
+    @Test("says of milliseconds that seconds are meant, by the name of the key")
+    func milliseconds() throws {
+        let path = directory.write(Array("endpointing: {silence: 1500}".utf8), as: "voiced.yaml")
+        let options = try Configuration.read(path: path).endpointing.options
+        let failure = try #require(throws: Failure.self) { try options.check() }
+        #expect(
+            failure.message
+                == "endpointing.silence: 1500 seconds are too many; it is in seconds, such as 1.5")
+    }
+
+    @Test("names the languages that there are where there is none of that name")
+    func noLanguage() throws {
+        var configuration = Configuration()
+        configuration.language = "it"
+        let failure = try #require(throws: Failure.self) { [configuration] in
+            _ = try configuration.words()
+        }
+        #expect(failure.code == .badConfiguration)
+        let expected = "there is no language \"it\"; there are de, en"
+        #expect(failure.message.hasPrefix(expected), "\(failure.message)")
     }
 
     @Test("refuses a threshold that no score reaches", arguments: ["60", "-0.1", "1.01", ".nan", ".inf"])

@@ -36,8 +36,19 @@
                 }
             case .POST where ControlRequest.names.contains(name) && !Self.asking.contains(name):
                 return await perform(name, request)
-            default: return HTTPResponse(.notFound)
+            default:
+                return Self.asking.contains(name)
+                    ? Self.refused(name, allowed: "GET") : HTTPResponse(.notFound)
             }
+        }
+
+        /// The answer to a request by a method that it does not have.
+        private static func refused(_ name: String, allowed method: String) -> HTTPResponse {
+            let reply = ControlReply.refused(.badRequest, "\(name) is asked for by \(method)")
+            var fields = headers("application/json; charset=utf-8")
+            fields.add(name: "Allow", value: method)
+            return HTTPResponse(
+                .methodNotAllowed, fields, .bytes(ByteBuffer(string: reply.jsonLine() + "\n")))
         }
 
         /// What is only asked for.
@@ -70,8 +81,11 @@
                 }
                 .response(status: ailment == nil ? .ok : .serviceUnavailable)
             default:
-                return pages.first { $0.path == request.path }?.response(to: request)
-                    ?? HTTPResponse(.notFound)
+                if let page = pages.first(where: { $0.path == request.path }) {
+                    return page.response(to: request)
+                }
+                return ControlRequest.names.contains(name)
+                    ? Self.refused(name, allowed: "POST") : HTTPResponse(.notFound)
             }
         }
 

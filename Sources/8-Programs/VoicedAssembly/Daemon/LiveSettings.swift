@@ -23,11 +23,16 @@ package struct LiveSettings: Sendable {
         /// The actions that phrases may have by now.
         package var vocabulary: ActionVocabulary { configuration.vocabulary }
 
-        /// Throws if the next start would fail, because a file of phrases or a grammar is wrong that is named by now.
+        /// Throws if the next start would fail, because a file of phrases or a grammar is wrong that is named by now, or
+        /// because they no longer have what `speakers.allow` restricts.
         package func check(with dictionary: AliasDictionary) throws {
-            _ = try CommandFile(configuration)
-            guard let path = try configuration.grammarPath else { return }
-            _ = try GrammarFile.read(path: path, context: GrammarContext(dictionary))
+            let file = try CommandFile(configuration)
+            var grammar: Grammar?
+            if let path = try configuration.grammarPath {
+                grammar = try GrammarFile.read(path: path, context: GrammarContext(dictionary))
+            }
+            let keys = AllowedKeys(configuration, dictionary, grammar, more: file.targets)
+            try keys.check(configuration.speakers)
         }
     }
 
@@ -75,6 +80,7 @@ package struct LiveSettings: Sendable {
         var configuration = try ConfigurationFile(named: name).configuration
         configuration.aliases = options.aliases ?? configuration.aliases
         configuration.grammar = options.grammar ?? configuration.grammar
+        configuration.domain = options.domain ?? configuration.domain
         return Change(
             configuration: configuration, parts: try Self.parts(named: name),
             actions: try configuration.actions.make(under: "actions", publish: publish),

@@ -154,6 +154,7 @@ package struct SessionAssembly {
                 grammarPath: try configuration.grammarPath, language: language, logger: logger)
             dictionary = phrases.dictionary(of: try await phrases.aliases(logger: logger), logger: logger)
             grammar = try phrases.grammar(with: dictionary)
+            try AllowedKeys(configuration, dictionary, grammar).check(configuration.speakers)
         } catch {
             fresh?.remove()
             throw error

@@ -35,8 +35,12 @@ package struct Keywords {
             var failure: Failure?
             // A person who names a model on the command line can correct the mistake.
             let isAsked = !session.model.isEmpty
+            let endsStart = isAsked || configuration.wakeWord.fallback == .refuse
             func record(_ error: Failure) {
+                let isFirst = failure == nil
                 failure = failure ?? Failure(.badConfiguration, error.message)
+                // The start that it ends says it.
+                if isFirst, endsStart { return }
                 logger.warning("a wake word is not listened for: \(error.message)")
             }
             for keyword in Keywords.named(session.model, configuration) {

@@ -26,9 +26,11 @@ struct AliasDraft: Sendable {
     ///   - facility: the facility whose phrases may be written, besides those for all.
     ///   - milestones: the facility's.
     ///   - actions: those that a phrase may have.
+    ///   - places: the places of actions that only a sentence of a grammar can fill.
     func alias(
         existing: [UUID: Alias], facility: UUID?, milestones: [Milestone],
-        actions: [CommandAction] = ActionVocabulary.operatingRoom.actions
+        actions: [CommandAction] = ActionVocabulary.operatingRoom.actions,
+        places: [CommandAction: [String]] = [:]
     ) throws(Fault) -> (alias: Alias, isKnown: Bool) {
         let id = try key(.id)
         let known = id.flatMap { existing[$0] }
@@ -50,6 +52,12 @@ struct AliasDraft: Sendable {
         if let name = fields[Self.milestone], !name.isEmpty { try setMilestone(name, of: &alias, milestones) }
         guard alias != known else { return (alias, true) }
         try check(alias, facility: facility, milestones, actions)
+        if let missing = places[alias.action] {
+            let names = missing.map { "{\($0)}" }.joined(separator: " and ")
+            throw fault(
+                "\(alias.action) needs \(names), and a phrase has none; add a sentence to the grammar instead"
+            )
+        }
         return (alias, known != nil)
     }
 

@@ -1,3 +1,4 @@
+import Actions
 import ArgumentParser
 import CommandFiles
 import Commands
@@ -21,11 +22,14 @@ struct AliasEditing: ParsableArguments {
     ///
     /// - Throws: ``Failure`` 65 with every row that is wrong.
     func importRows(_ drafts: [AliasDraft]) async throws -> AliasPlan {
-        let (store, facility, milestones, actions) = try open()
+        let (store, configuration, facility, milestones) = try open()
         defer { store.close() }
+        let actions = configuration.phraseActions
+        let places = Self.places(of: configuration.actions)
         let plan = try await store.edit { rows in
             let plan = AliasPlan(
-                drafts, into: rows, facility: facility, milestones: milestones, actions: actions)
+                drafts, into: rows, facility: facility, milestones: milestones, actions: actions,
+                places: places)
             return (plan.save, plan)
         }
         guard plan.faults.isEmpty else {
@@ -38,7 +42,7 @@ struct AliasEditing: ParsableArguments {
     func remove(
         _ find: @escaping @Sendable (_ inSight: [Alias]) -> Result<[Alias], Failure>
     ) async throws -> [Alias] {
-        let (store, facility, _, _) = try open()
+        let (store, _, facility, _) = try open()
         defer { store.close() }
         let date = Date()
         return try await store.edit { rows -> ([Alias], Result<[Alias], Failure>) in
@@ -57,16 +61,27 @@ struct AliasEditing: ParsableArguments {
     }
 
     private func open() throws -> (
-        store: SQLiteStore, facility: UUID?, milestones: [Milestone], actions: [CommandAction]
+        store: SQLiteStore, configuration: Configuration, facility: UUID?, milestones: [Milestone]
     ) {
         let configuration = try place.configuration()
         let path = try place.pathToChange(configuration)
         let milestones = try CommandFile(configuration).milestones(of: configuration.place.scopeID)
             .map(\.milestone)
         return (
-            try SQLiteStore(path: path), facility ?? configuration.facility, milestones,
-            configuration.vocabulary.actions
+            try SQLiteStore(path: path), configuration, facility ?? configuration.facility, milestones
         )
+    }
+
+    /// The places that actions cannot do without, and that no phrase fills, by the actions.
+    private static func places(of actions: [String: ActionSetting]) -> [CommandAction: [String]] {
+        var places: [CommandAction: [String]] = [:]
+        for (name, setting) in actions {
+            let templates = (try? setting.templates) ?? []
+            let needed = Set(templates.flatMap(\.requiredNames))
+            let missing = needed.subtracting(ActionValues.names(ofSlots: []))
+            if !missing.isEmpty { places[CommandAction(rawValue: name)] = missing.sorted() }
+        }
+        return places
     }
 
     private static func uuid(_ text: String) throws -> UUID {
@@ -77,5 +92,5 @@ struct AliasEditing: ParsableArguments {
     }
 
     /// The hint for a person who has changed something.
-    static let hint = "a running voiced takes it up after: voiced reload"
+    static let hint = "a running voiced takes it up with `voiced reload` (or systemctl reload)"
 }

@@ -20,9 +20,11 @@ struct AliasPlan: Sendable {
     ///   - facility: the facility whose phrases may be written, besides those for all.
     ///   - milestones: the facility's.
     ///   - actions: those that a phrase may have.
+    ///   - places: the places of actions that only a sentence of a grammar can fill.
     init(
         _ drafts: [AliasDraft], into rows: [Alias], facility: UUID?, milestones: [Milestone],
-        actions: [CommandAction] = ActionVocabulary.operatingRoom.actions
+        actions: [CommandAction] = ActionVocabulary.operatingRoom.actions,
+        places needed: [CommandAction: [String]] = [:]
     ) {
         let existing = Dictionary(uniqueKeysWithValues: rows.map { ($0.id, $0) })
         var taken: [(draft: AliasDraft, alias: Alias)] = []
@@ -30,7 +32,8 @@ struct AliasPlan: Sendable {
         for draft in drafts {
             do throws(AliasDraft.Fault) {
                 let (alias, isKnown) = try draft.alias(
-                    existing: existing, facility: facility, milestones: milestones, actions: actions)
+                    existing: existing, facility: facility, milestones: milestones, actions: actions,
+                    places: needed)
                 if let place = places.updateValue(draft.place, forKey: alias.id) {
                     throw draft.fault("this id is there already (\(place)); keep one of them")
                 }

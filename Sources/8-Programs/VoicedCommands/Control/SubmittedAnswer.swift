@@ -24,11 +24,15 @@ struct SubmittedAnswer {
         switch outcome {
         case "unrecognized": EventText.reason("no-match")
         case "passed-on":
-            "No action is set up for it (actions: in the configuration); programs that follow the events may do it."
+            "Nothing is set up for it: add actions: \(passedOn): to the configuration, "
+                + "unless a program that follows the events does it."
         case "pending": question.map { "\($0) Answer: voiced confirm yes\(named)" }
         default: next { $0["event"] as? String == "feedback" && $0["kind"] as? String == "speech" }
         }
     }
+
+    /// The name under which an action would be found.
+    private var passedOn: String { next("intent") { $0["outcome"] as? String == "passed-on" } ?? "NAME" }
 
     private var question: String? { next { $0["event"] as? String == "question" } }
 
@@ -39,13 +43,13 @@ struct SubmittedAnswer {
         }.joined()
     }
 
-    /// The text of the next event of a kind.
-    private func next(_ isMeant: ([String: Any]) -> Bool) -> String? {
+    /// A field of the next event of a kind.
+    private func next(_ field: String = "text", _ isMeant: ([String: Any]) -> Bool) -> String? {
         let end = ContinuousClock.now + .seconds(Self.patience)
         while case let left = (end - ContinuousClock.now) / .seconds(1), left > 0 {
             guard let line = try? client.nextLine(within: left), let event = try? ControlAnswer(line: line)
             else { return nil }
-            if isMeant(event.fields) { return event["text"]?.withoutControls }
+            if isMeant(event.fields) { return event[field]?.withoutControls }
         }
         return nil
     }

@@ -8,6 +8,8 @@ struct ConfigurationCheck: Check {
     let name = "configuration"
     /// The named file; nil to look for one.
     let named: String?
+    /// What to do if it does not.
+    var advice = "correct it"
 
     func run() async -> Finding {
         do {
@@ -17,8 +19,7 @@ struct ConfigurationCheck: Check {
             return .ok(path)
         } catch {
             return .failed(
-                .configuration, telling: Failure(error).message,
-                else: "correct it; what follows is looked at with the defaults")
+                .configuration, telling: Failure(error).message, else: advice)
         }
     }
 }

@@ -26,10 +26,20 @@ struct DoctorChecks {
     private let phrases: ExpectedPhrases
     /// The intents and phrases that lead to actions, with the names of their slots; nil if they are unknown.
     private let slots: [String: Set<String>]?
+    /// What `speakers.allow` can restrict; nil if it is unknown.
+    private let allowed: AllowedKeys?
 
-    /// - Parameter file: the configuration; nil if it cannot be read, and the defaults are looked at.
-    init(_ file: ConfigurationFile?) async {
-        let configuration = file?.configuration ?? Configuration()
+    /// - Parameters:
+    ///   - file: the configuration; nil if it cannot be read, and the defaults are looked at.
+    ///   - domain: the domain in place of the configuration's; nil for that.
+    ///   - models: the wake words in place of the configuration's; none for those.
+    init(
+        _ file: ConfigurationFile?, domain: Configuration.Domain? = nil, models: [String] = []
+    ) async {
+        var changed = file?.configuration ?? Configuration()
+        changed.domain = domain ?? changed.domain
+        if !models.isEmpty { changed.keywords = .models(models.map { KeywordSetting(model: $0) }) }
+        let configuration = changed
         self.configuration = configuration
         isTrial = file.map { DatabaseUse.daemon(mayTry: true).isTrial($0, database: nil) } ?? false
         let grammarPath = try? configuration.grammarPath
@@ -51,7 +61,7 @@ struct DoctorChecks {
             let language = (try? configuration.words()) ?? .english
             phrases = ExpectedPhrases(
                 CommandParser(AliasDictionary([], milestones: [], language: language)).expectedPhrases)
-            slots = nil
+            (slots, allowed) = (nil, nil)
             return
         }
         let read = grammarPath.map { path in
@@ -64,7 +74,11 @@ struct DoctorChecks {
         }
         let said = Dictionary(dictionary.rows.map { ($0.action.rawValue, Set<String>()) }) { first, _ in first
         }
-        do { slots = said.merging(try read?.get().slotNames ?? [:]) { $1 } } catch { slots = nil }
+        do {
+            let grammar = try read?.get()
+            slots = said.merging(grammar?.slotNames ?? [:]) { $1 }
+            allowed = AllowedKeys(configuration, dictionary, grammar)
+        } catch { (slots, allowed) = (nil, nil) }
         phrases = ExpectedPhrases(
             CommandParser(dictionary).expectedPhrases,
             weighted: (try? read?.get())?.expectedPhrases.expressions ?? [])
@@ -73,7 +87,7 @@ struct DoctorChecks {
     /// The checks that need no sound: files, programs, the machine.
     var afterSound: [any Check] {
         [PackagesCheck(packages)] + answers + ducking + keywords + [FrontEndCheck()] + commands
-            + SettingCheck.all(configuration, slots: slots) + site
+            + speakers + SettingCheck.all(configuration, slots: slots) + site
             + kept + [
                 PriorityCheck(), MemoryLockCheck(),
             ]
@@ -81,7 +95,13 @@ struct DoctorChecks {
 
     /// The checks of what the configuration names, without devices, services and the disk.
     var files: [any Check] {
-        keywords + commands + SettingCheck.all(configuration, slots: slots) + SettingCheck.site(configuration)
+        keywords + commands + speakers + SettingCheck.all(configuration, slots: slots)
+            + SettingCheck.site(configuration)
+    }
+
+    private var speakers: [any Check] {
+        SpeakerFindings(settings: configuration.speakers, keys: allowed).all
+            .map { KnownFinding(name: "speakers", finding: $0) }
     }
 
     private var site: [any Check] {

@@ -27,6 +27,14 @@ struct DoctorCommand: AsyncParsableCommand {
 
     @OptionGroup var configuration: ConfigurationOption
 
+    @Option(help: "What run gets as --domain; without it that of the configuration:")
+    var domain: Configuration.Domain?
+
+    @Option(
+        help: "What run gets as --model, repeatable; without it the wake words of the configuration.",
+        completion: .file(extensions: ["wake"]))
+    var model: [String] = []
+
     @OptionGroup var microphone: MicrophoneSelection
 
     @Option(parsing: .unconditional, help: "How long to listen, 1 ... 60 seconds.")
@@ -46,8 +54,12 @@ struct DoctorCommand: AsyncParsableCommand {
         func look(_ checks: [any Check]) async {
             for check in checks { report.add(await check.run(), of: check.name) }
         }
-        await look([ConfigurationCheck(named: configuration.config)])
-        let checks = await DoctorChecks(try? configuration.file())
+        await look([
+            ConfigurationCheck(
+                named: configuration.config, advice: "correct it; what follows is looked at with the defaults"
+            )
+        ])
+        let checks = await DoctorChecks(try? configuration.file(), domain: domain, models: model)
         await look(checks.beforeSound)
         let source = microphone.source(checks.configuration)
         let sound = listen(to: source)

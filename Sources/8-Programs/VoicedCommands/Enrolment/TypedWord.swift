@@ -197,6 +197,9 @@ struct TypedWord {
         if TypedWord.common.contains(text.lowercased()) {
             return "\"\(text)\" is a common word: other speech will wake it; put another word before it"
         }
+        if text.contains(where: \.isNumber) {
+            return "\"\(text)\" has digits, which voices may read in several ways; write them as words"
+        }
         let vowels = text.lowercased().split { !"aeiouyäöüáéíóúàèìòù".contains($0) }
         let syllables = vowels.count - (text.lowercased().hasSuffix("e") && vowels.count > 1 ? 1 : 0)
         guard syllables < 3 else { return nil }

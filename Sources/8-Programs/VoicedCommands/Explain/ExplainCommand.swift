@@ -28,8 +28,8 @@ struct ExplainCommand: AsyncParsableCommand {
     /// Longer recordings would make an unreadable picture.
     private static let longest = 600.0
 
-    @Argument(help: "A recording of at most ten minutes, or last.", completion: .file())
-    var file: String
+    @Argument(help: "Recordings of at most ten minutes each, or last.", completion: .file())
+    var files: [String]
 
     @Option(help: "The picture, as SVG.", completion: .file(extensions: ["svg"]))
     var picture: String?
@@ -37,23 +37,35 @@ struct ExplainCommand: AsyncParsableCommand {
     @OptionGroup var session: SessionOptions
     @OptionGroup var log: LogOptions
 
+    func validate() throws {
+        guard files.count > 1 else { return }
+        if picture != nil { throw ValidationError("--picture draws one recording; name one") }
+        if files.contains(Self.last) {
+            throw ValidationError("last is heard without a wake word, unlike the others; name it alone")
+        }
+    }
+
     func run() async throws {
         let logger = try log.makeLogger()
-        let path = try file == Self.last ? newestMiss() : file
+        let isLast = files == [Self.last]
+        let paths = try isLast ? [newestMiss()] : files
         var session = session
         // The kept recording of a misheard command contains no wake word.
-        if file == Self.last, session.model.isEmpty { session.alwaysOn = true }
+        if isLast, session.model.isEmpty { session.alwaysOn = true }
         let assembly = try await SessionAssembly(
             session, .copy(goesOn: false), defaultFeedback: .silent, logger: logger)
-        let samples = try SpeechFile.samples(path: path, maximumSeconds: Self.longest)
-        let explanation = try await Explaining(assembly, logger: logger).explain(path, samples)
-        if let picture { try write(ExplanationPicture(explanation).svg, to: picture) }
-        if session.form.isForPeople {
-            for line in ExplanationText(explanation).lines { Console.write(line, isStyled: true) }
-        } else {
-            Console.write(explanation.jsonLine.text)
+        let isForPeople = session.form.isForPeople
+        try await EachFile.run(paths) { path in
+            let samples = try SpeechFile.samples(path: path, maximumSeconds: Self.longest)
+            let explanation = try await Explaining(assembly, logger: logger).explain(path, samples)
+            if let picture { try write(ExplanationPicture(explanation).svg, to: picture) }
+            if isForPeople {
+                for line in ExplanationText(explanation).lines { Console.write(line, isStyled: true) }
+            } else {
+                Console.write(explanation.jsonLine.text)
+            }
+            if let picture { Console.say("\(picture) is drawn; open it in a browser.") }
         }
-        if let picture { Console.say("\(picture) is drawn; open it in a browser.") }
     }
 
     private func newestMiss() throws(Failure) -> String {

@@ -73,6 +73,12 @@ extension EndpointerOptions {
 
     /// Refuses settings that contradict each other, or that exceed the longest utterance of the recognizers.
     package func check() throws(Failure) {
+        // Such a number is meant as milliseconds, and the sentence below names another setting first.
+        if silence.isFinite, silence >= Self.longest {
+            throw Failure(
+                .badConfiguration,
+                "endpointing.silence: \(silence.written) seconds are too many; it is in seconds, such as 1.5")
+        }
         do throws(EndpointerOptionsError) { try validate(evidence: Configuration.evidence) } catch {
             throw Failure(.badConfiguration, EndpointingSettings.spelled(error.message))
         }

@@ -75,9 +75,9 @@ package enum KeywordList: Decodable, PathHolder, Sendable {
                 DataFiles.path(ofWakeWord: word, in: { folder.appendingPathComponent($0).path }) != nil
             }
             guard isBeside == true || (try? DataFiles.path(ofWakeWord: word)) != nil else {
-                throw refusal(
-                    "\"\(word)\" is no list of models and no wake word; \(NearName.hint(for: word, among: known)); or "
-                        + "write none")
+                let advice =
+                    word.contains(",") ? "write a list: [\(word)]" : NearName.hint(for: word, among: known)
+                throw refusal("\"\(word)\" is no list of models and no wake word; \(advice)")
             }
             self = .models([KeywordSetting(model: word)])
             return
