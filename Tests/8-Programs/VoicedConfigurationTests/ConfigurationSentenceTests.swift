@@ -111,11 +111,17 @@ struct ConfigurationSentenceTests {
         #expect(list.hasSuffix("no wake word; write a list: [orbit, hey nova]"), "\(list)")
     }
 
+    private func failure(of body: () throws -> Void) -> Failure? {
+        do { try body() } catch { return error as? Failure }
+        return nil
+    }
+
     @Test("says of milliseconds that seconds are meant, by the name of the key")
     func milliseconds() throws {
         let path = directory.write(Array("endpointing: {silence: 1500}".utf8), as: "voiced.yaml")
         let options = try Configuration.read(path: path).endpointing.options
-        let failure = try #require(throws: Failure.self) { try options.check() }
+        let thrown = failure(of: { try options.check() })
+        let failure = try #require(thrown)
         #expect(
             failure.message
                 == "endpointing.silence: 1500 seconds are too many; it is in seconds, such as 1.5")
@@ -125,9 +131,8 @@ struct ConfigurationSentenceTests {
     func noLanguage() throws {
         var configuration = Configuration()
         configuration.language = "it"
-        let failure = try #require(throws: Failure.self) { [configuration] in
-            _ = try configuration.words()
-        }
+        let thrown = failure(of: { _ = try configuration.words() })
+        let failure = try #require(thrown)
         #expect(failure.code == .badConfiguration)
         let expected = "there is no language \"it\"; there are de, en"
         #expect(failure.message.hasPrefix(expected), "\(failure.message)")
