@@ -198,9 +198,9 @@ struct ControlTests {
         try daemon.stop()
     }
 
-    @Test("says that a trial keeps its cases, its log and its phrases in memory")
-    func trialInMemory() throws {
-        let daemon = try Daemon()
+    @Test("says that the running voiced keeps its cases, its log and its phrases in memory")
+    func databaseInMemory() throws {
+        let daemon = try Daemon("database: memory\n")
         let added = try daemon.run("cases", "add", "--start", "2030-01-01 08:00")
         #expect(added.status == 65 && added.errors.contains("in memory"), "\(added.errors)")
         let log = try daemon.run("log")

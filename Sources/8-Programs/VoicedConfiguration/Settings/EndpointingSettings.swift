@@ -74,7 +74,7 @@ extension EndpointerOptions {
     /// Refuses settings that contradict each other, or that exceed the longest utterance of the recognizers.
     package func check() throws(Failure) {
         // Such a number is meant as milliseconds, and the sentence below names another setting first.
-        if silence.isFinite, silence >= Self.longest {
+        if (Self.longest...100_000).contains(silence) {
             throw Failure(
                 .badConfiguration,
                 "endpointing.silence: \(silence.written) seconds are too many; it is in seconds, such as 1.5")
