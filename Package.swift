@@ -513,7 +513,10 @@ let package = Package(
             ]),
         tests(
             .interfaces, "Display",
-            ["Commands", "Display", "RoomMode", "RoomRecords", "SQLiteStorage", "Session", "Storage"]),
+            [
+                "CommandFiles", "Commands", "Control", "Display", "RoomMode", "RoomRecords", "SQLiteStorage",
+                "Session", "Storage",
+            ]),
         tests(
             .interfaces, "Teaching",
             [

@@ -19,7 +19,7 @@ struct LanguageReader {
             root, "The file",
             keys: [
                 "version", "code", "name", "letters", "marks", "decimal-comma", "numbers", "times",
-                "durations", "said-times", "yes", "no", "around", "answers",
+                "durations", "said-times", "yes", "no", "around", "answers", "display",
             ])
         guard let version = top["version"], try nodes.text(version, "The version") == "1" else {
             throw nodes.invalid(root, "Only version 1 is known; begin the file with “version: 1”.")
@@ -49,6 +49,7 @@ struct LanguageReader {
         language.confirmationWords = try confirmation(top, root)
         if let node = top["around"] { language.contextWords = try around(node) }
         language.answers = try texts(top["answers"], "“answers”")
+        language.display = try texts(top["display"], "“display”")
         return language
     }
 

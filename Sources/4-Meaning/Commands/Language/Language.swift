@@ -65,6 +65,7 @@ public final class Language: Sendable {
             ("numbers", numbers == nil), ("times", times == nil), ("durations", durations == nil),
             ("said-times", definition.saidTimes.isEmpty), ("yes and no", definition.confirmationWords == nil),
             ("around", definition.contextWords == nil), ("answers", definition.answers.isEmpty),
+            ("display", definition.display.isEmpty),
         ]
         return parts.filter(\.1).map(\.0)
     }

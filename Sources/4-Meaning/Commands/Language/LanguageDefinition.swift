@@ -70,6 +70,8 @@ public struct LanguageDefinition: Hashable, Sendable {
     public var confirmationWords: ConfirmationWords?
     /// The sentences of the answers, by the English ones; ``SpokenSentence`` tells how they are written.
     public var answers: [String: String] = [:]
+    /// The texts of the display's pages, by the English ones: `%1` is the first value, as in ``answers``.
+    public var display: [String: String] = [:]
 
     /// A language without words.
     public init(code: String) { self.code = code }

@@ -69,10 +69,14 @@ extension SessionAssembly {
             room: handlers.room.map { handler in
                 let surgeons = configuration.display.surgeon
                 let board = BoardView(
-                    store, place: configuration.place, surgeons: surgeons)
+                    store, place: configuration.place, surgeons: surgeons, language: language)
                 let day = DayView(store, facility: configuration.place.scopeID, surgeons: surgeons)
                 return ControlledRoomView(
-                    room: { RoomView(await handler.state, at: Date(), surgeons: surgeons).fields },
+                    room: {
+                        RoomView(
+                            await handler.state, at: Date(), surgeons: surgeons, language: language
+                        ).fields
+                    },
                     otherRoom: { try await board.fields(ofRoom: $0, at: Date()) },
                     cases: { try await board.fields(ofDay: $0, at: Date()) },
                     schedule: {

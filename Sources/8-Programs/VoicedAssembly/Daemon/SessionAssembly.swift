@@ -46,7 +46,7 @@ package struct SessionAssembly {
     private let logger: Logger
     package let phrases: RoomPhrases
     package let dictionary: AliasDictionary
-    private let language: Language
+    let language: Language
     package let grammar: Grammar?
     var recognizer: any SpeechRecognizer
     package var classifier: (any IntentClassifier)?
