@@ -65,7 +65,7 @@ package struct DaemonServices {
             Lasting(
                 service: DictatedActions(
                     session: session, handler: handlers.actions, settings: assembly.configuration,
-                    logger: logger)))
+                    language: assembly.language, logger: logger)))
         if let room = handlers.room {
             add(
                 RoomFollowing(
