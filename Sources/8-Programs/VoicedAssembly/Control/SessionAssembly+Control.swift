@@ -102,13 +102,13 @@ extension SessionAssembly {
     var alerts: any AlertStore { site?.alerts ?? store }
 
     fileprivate var controlledAlerts: ControlledAlerts {
-        let (alerts, store, place) = (alerts, store, configuration.place)
+        let (alerts, store, place, language) = (alerts, store, configuration.place, language)
         let (surgeons, seconds) = (configuration.display.surgeon, configuration.alerts.options.repeatSeconds)
         return ControlledAlerts(
             latest: {
                 let list = try await alerts.alerts(scopeID: place.scopeID, limit: AlertFollowing.limit)
                 var line = try await AlertsView(
-                    list, from: store, facility: place.scopeID, surgeons: surgeons
+                    list, from: store, facility: place.scopeID, surgeons: surgeons, language: language
                 ).fields
                 line.add("repeat", seconds)
                 return line

@@ -75,7 +75,8 @@ package struct DaemonServices {
             add(
                 AlertFollowing(
                     session: session, alerts: assembly.alerts, place: configuration.place,
-                    options: configuration.alerts.options, push: assembly.push))
+                    options: configuration.alerts.options, push: assembly.push,
+                    language: assembly.language))
             if let push = assembly.push { add(Lasting(service: push)) }
         }
         if let hangups { add(PhraseReloading(reloader: reloader, requests: hangups)) }

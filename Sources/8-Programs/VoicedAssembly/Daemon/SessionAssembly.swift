@@ -166,7 +166,10 @@ package struct SessionAssembly {
             let isNeeded = use.isDaemon && configuration.domain == .operatingRoom
             let path = store.path.map(PushedAlertsRequest.path)
             push =
-                isNeeded ? make(PushedAlertsRequest(settings: settings, path: path, logger: logger)) : nil
+                isNeeded
+                ? make(
+                    PushedAlertsRequest(settings: settings, path: path, language: language, logger: logger))
+                : nil
         } else {
             push = nil
         }
@@ -236,7 +239,10 @@ package struct SessionAssembly {
             return Handlers(
                 timers: timers, actions: acting, room: room,
                 chain: HandlerChain(
-                    chain + [PassedOnIntents(), AlertHandler(site?.alerts ?? store, place: place), room]))
+                    chain + [
+                        PassedOnIntents(),
+                        AlertHandler(site?.alerts ?? store, place: place, language: language), room,
+                    ]))
         }
     }
 

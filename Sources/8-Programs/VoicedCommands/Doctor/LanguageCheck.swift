@@ -10,9 +10,6 @@ struct LanguageCheck: Check {
     /// Makes a check of a configuration whose language is not English.
     init(_ configuration: Configuration) { self.configuration = configuration }
 
-    /// What no file of a language has yet.
-    private static let english = ["alerts"]
-
     /// The texts that a file translates in part only, beside those of German, the language with the most.
     private static func untranslated(_ language: Language) -> [String] {
         var german = Configuration()
@@ -31,10 +28,9 @@ struct LanguageCheck: Check {
         do {
             let language = try configuration.words()
             let missing =
-                language.missing + configuration.englishFiles + Self.english + Self.untranslated(language)
-            return .ok(
-                "\(language.definition.name) (\(language.code)); English are \(missing.joined(separator: ", "))"
-            )
+                language.missing + configuration.englishFiles + Self.untranslated(language)
+            let rest = missing.isEmpty ? "" : "; English are \(missing.joined(separator: ", "))"
+            return .ok("\(language.definition.name) (\(language.code))\(rest)")
         } catch {
             return .failed(
                 .configuration, telling: error.message,
