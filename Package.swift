@@ -298,7 +298,7 @@ let package = Package(
         tests(
             .meaning, "Commands",
             ["CommandClassifier", "CommandFiles", "Commands", "RoomMode", "RoomRecords"]),
-        tests(.meaning, "Dictation", ["Dictation"]),
+        tests(.meaning, "Dictation", ["CommandFiles", "Commands", "Dictation"]),
         tests(.meaning, "CommandFiles", ["CommandFiles", "Commands", "RoomMode", "Yams"]),
         tests(.meaning, "Feedback", ["Feedback"]),
         tests(.meaning, "Handling", ["Commands", "Feedback", "Handling", "Recognition"]),
@@ -513,7 +513,10 @@ let package = Package(
             ]),
         tests(
             .interfaces, "Display",
-            ["Commands", "Display", "RoomMode", "RoomRecords", "SQLiteStorage", "Session", "Storage"]),
+            [
+                "CommandFiles", "Commands", "Control", "Display", "RoomMode", "RoomRecords", "SQLiteStorage",
+                "Session", "Storage",
+            ]),
         tests(
             .interfaces, "Teaching",
             [

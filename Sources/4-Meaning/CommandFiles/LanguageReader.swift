@@ -19,7 +19,8 @@ struct LanguageReader {
             root, "The file",
             keys: [
                 "version", "code", "name", "letters", "marks", "decimal-comma", "numbers", "times",
-                "durations", "said-times", "yes", "no", "around", "answers",
+                "durations", "said-times", "yes", "no", "around", "answers", "display",
+                "dictation",
             ])
         guard let version = top["version"], try nodes.text(version, "The version") == "1" else {
             throw nodes.invalid(root, "Only version 1 is known; begin the file with “version: 1”.")
@@ -49,6 +50,8 @@ struct LanguageReader {
         language.confirmationWords = try confirmation(top, root)
         if let node = top["around"] { language.contextWords = try around(node) }
         language.answers = try texts(top["answers"], "“answers”")
+        language.display = try texts(top["display"], "“display”")
+        if let node = top["dictation"] { language.dictation = try dictation(node) }
         return language
     }
 
@@ -186,6 +189,42 @@ struct LanguageReader {
             throw nodes.invalid(no, "“\(both)” cannot mean both yes and no.")
         }
         return ConfirmationWords(confirm: confirm, cancel: cancel)
+    }
+
+    private func dictation(_ node: Node) throws(CommandFileError) -> Definition.Dictation {
+        let fields = try nodes.mapping(
+            node, "“dictation”",
+            keys: ["marks", "words-before", "literal", "commands", "replace", "by", "units", "counted"])
+        func words(_ key: String) throws(CommandFileError) -> [String] {
+            try fields[key].map { node throws(CommandFileError) in try list(node, "“\(key)”") } ?? []
+        }
+        var dictation = Definition.Dictation()
+        for (name, text) in try texts(fields["marks"], "“marks”") {
+            guard !normalized(name).isEmpty, !text.allSatisfy({ $0 == " " }) else {
+                throw nodes.invalid(node, "A mark has a name and a text: {komma: \", \"}.")
+            }
+            dictation.marks[normalized(name)] = text
+        }
+        let commands = try fields["commands"].map { node throws(CommandFileError) in
+            try nodes.pairs(node, "“commands”")
+        }
+        for (key, phrases) in commands ?? .init([]) {
+            guard let command = Definition.Dictation.Command(rawValue: try nodes.text(key, "A command"))
+            else {
+                let known = Definition.Dictation.Command.allCases.map(\.rawValue).joined(separator: ", ")
+                throw nodes.invalid(key, "The commands of a dictation are \(known).")
+            }
+            dictation.commands[command] = try list(phrases, "The phrases of a command")
+        }
+        dictation.wordsBefore = Set(try words("words-before"))
+        dictation.literal = Set(try words("literal"))
+        dictation.replace = try words("replace")
+        dictation.by = Set(try words("by"))
+        for (name, text) in try texts(fields["units"], "“units”") {
+            dictation.units[normalized(name)] = text
+        }
+        dictation.counted = Set(try words("counted"))
+        return dictation
     }
 
     private func around(_ node: Node) throws(CommandFileError) -> ContextWords {

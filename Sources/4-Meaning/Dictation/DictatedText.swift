@@ -124,7 +124,9 @@ public struct DictatedText: Hashable, Sendable {
     private var beginOfLastSentence: Int {
         let characters = Array(text)
         var end = characters.count
-        while end > 0, characters[end - 1].isWhitespace || ".?!”)".contains(characters[end - 1]) { end -= 1 }
+        while end > 0, characters[end - 1].isWhitespace || ".?!”“»«)".contains(characters[end - 1]) {
+            end -= 1
+        }
         // A point between digits ends no sentence.
         let former = (0..<end).last { index in
             "?!\n".contains(characters[index])

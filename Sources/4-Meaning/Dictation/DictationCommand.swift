@@ -23,35 +23,40 @@ public enum DictationCommand: Hashable, Sendable {
     /// A phrase that the program defines.
     case phrase(String)
 
-    /// The phrases of those that hold no words of the text.
-    static let fixed: [String: DictationCommand] = {
-        var phrases: [String: DictationCommand] = [
-            "undo": .undo, "undo that": .undo, "redo": .redo, "redo that": .redo,
-            "read that back": .readBack, "read it back": .readBack,
-        ]
-        for verb in ["strike", "scratch", "delete"] {
-            phrases["\(verb) that"] = .strikeUtterance
-            phrases["\(verb) the last sentence"] = .strikeSentence
-            phrases["\(verb) the last word"] = .strikeWord
-            phrases["\(verb) everything"] = .strikeAll
-        }
-        return phrases
-    }()
+    /// The command that holds no words of the text.
+    init(_ command: LanguageDefinition.Dictation.Command) {
+        self =
+            switch command {
+            case .strikeUtterance: .strikeUtterance
+            case .strikeSentence: .strikeSentence
+            case .strikeWord: .strikeWord
+            case .strikeAll: .strikeAll
+            case .undo: .undo
+            case .redo: .redo
+            case .readBack: .readBack
+            case .end: .end
+            }
+    }
 
     /// The command of an utterance; nil if it is text.
     static func read(_ said: String, _ options: DictationOptions) -> DictationCommand? {
-        let text = TextNormalizer.normalize(said)
-        if let command = fixed[text] { return command }
-        if options.endPhrases.contains(where: { TextNormalizer.normalize($0) == text }) { return .end }
-        if let phrase = options.phrases.first(where: { TextNormalizer.normalize($0) == text }) {
+        let text = options.normalized(said)
+        if let command = options.commands[text] { return command }
+        if options.endPhrases.contains(where: { options.normalized($0) == text }) { return .end }
+        if let phrase = options.phrases.first(where: { options.normalized($0) == text }) {
             return .phrase(phrase)
         }
-        let words = text.split(separator: " ")
-        guard words.first == "replace" || words.first == "correct",
-            let middle = words.lastIndex(where: { $0 == "with" || $0 == "by" || $0 == "to" }),
-            middle > 1, middle + 1 < words.count
+        let verbs = options.words.replace.filter { text.hasPrefix($0 + " ") }
+        guard let verb = verbs.max(by: { $0.utf8.count < $1.utf8.count }) else { return nil }
+        let words = text.split(separator: " ").map(String.init)
+        let begin = verb.count(where: { $0 == " " }) + 1
+        guard let middle = words.lastIndex(where: options.words.by.contains), middle > begin,
+            middle + 1 < words.count
         else { return nil }
+        // As they were written, if the recognizer's words are those: “Hund” has its capital.
+        let written = SpokenWord.words(said, in: options.language)
+        let own = written.map(\.key) == words ? written.map(\.surface) : words
         return .replace(
-            words[1..<middle].joined(separator: " "), with: words[(middle + 1)...].joined(separator: " "))
+            own[begin..<middle].joined(separator: " "), with: own[(middle + 1)...].joined(separator: " "))
     }
 }

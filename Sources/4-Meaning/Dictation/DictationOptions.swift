@@ -1,12 +1,15 @@
-import Commands
+public import Commands
 
 /// The writing rules and the commands of a dictation.
 public struct DictationOptions: Hashable, Sendable {
+    /// The language in which it is dictated. The marks and commands are English if it defines none.
+    public let language: Language
+
     /// Marks and the names under which they are said, in lower-case words. A clinic that writes of the colon leaves its
     /// name out.
     public var marks = SpokenMark.english
 
-    /// Whether numbers, units, days and times are written in digits if the recognizer gave words.
+    /// Whether numbers and units are written in digits if the recognizer gave words; in English days and times, too.
     public var writesNumbers = true
 
     /// The phrases that end the dictation, said alone between two pauses.
@@ -17,11 +20,55 @@ public struct DictationOptions: Hashable, Sendable {
     /// Phrases for the program, said alone between two pauses, such as names of sections.
     public var phrases: [String] = []
 
-    /// Makes options with the defaults.
-    public init() {}
+    /// The commands that hold no words of the text, by their normalized phrases, without those that end it.
+    let commands: [String: DictationCommand]
+
+    /// Makes options with the defaults of a language.
+    public init(in language: Language = .english) {
+        self.language = language
+        let own = language.definition.dictation
+        if let own {
+            marks = own.marks.mapValues(SpokenMark.init(between:))
+            endPhrases = own.commands[.end] ?? []
+        }
+        var commands: [String: DictationCommand] = [:]
+        for (command, phrases) in (own ?? .english).commands where command != .end {
+            for phrase in phrases {
+                commands[TextNormalizer.normalize(phrase, in: language)] = DictationCommand(command)
+            }
+        }
+        self.commands = commands
+    }
+
+    /// What people say in the language.
+    var words: LanguageDefinition.Dictation { language.definition.dictation ?? .english }
 
     /// Everything that is a command and not text, for a recognizer that listens for phrases.
-    public var expectedPhrases: [String] {
-        DictationCommand.fixed.keys.sorted() + endPhrases + phrases
-    }
+    public var expectedPhrases: [String] { commands.keys.sorted() + endPhrases + phrases }
+
+    func normalized(_ text: String) -> String { TextNormalizer.normalize(text, in: language) }
+}
+
+extension LanguageDefinition.Dictation {
+    /// The English words beside the marks, the units and the numbers.
+    static let english: LanguageDefinition.Dictation = {
+        var english = LanguageDefinition.Dictation()
+        english.wordsBefore = [
+            "a", "an", "the", "each", "every", "another", "my", "your", "our", "their", "word", "words",
+            "literal",
+        ]
+        english.literal = ["literal"]
+        let verbs = ["strike", "scratch", "delete"]
+        english.commands = [
+            .undo: ["undo", "undo that"], .redo: ["redo", "redo that"],
+            .readBack: ["read that back", "read it back"],
+            .strikeUtterance: verbs.map { "\($0) that" },
+            .strikeSentence: verbs.map { "\($0) the last sentence" },
+            .strikeWord: verbs.map { "\($0) the last word" },
+            .strikeAll: verbs.map { "\($0) everything" },
+        ]
+        english.replace = ["replace", "correct"]
+        english.by = ["with", "by", "to"]
+        return english
+    }()
 }

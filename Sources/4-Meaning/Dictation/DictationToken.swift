@@ -20,7 +20,7 @@ struct SpokenWord: Hashable, Sendable {
     init(_ surface: String, key: String) { (self.surface, self.key) = (surface, key) }
 
     /// Takes a word apart, such as `“Hello,`.
-    init(_ word: Substring) {
+    init(_ word: Substring, in language: Language) {
         let isPart: (Character) -> Bool = { $0.isLetter || $0.isNumber || "%$€£°".contains($0) }
         guard let first = word.firstIndex(where: isPart), let last = word.lastIndex(where: isPart) else {
             self.init("", key: "")
@@ -28,13 +28,13 @@ struct SpokenWord: Hashable, Sendable {
             return
         }
         let surface = String(word[first...last])
-        self.init(surface, key: TextNormalizer.normalize(surface))
+        self.init(surface, key: TextNormalizer.normalize(surface, in: language))
         leading = String(word[..<first])
         trailing = String(word[word.index(after: last)...])
     }
 
     /// The words of a text.
-    static func words(_ text: String) -> [SpokenWord] {
-        text.split(whereSeparator: \.isWhitespace).map(SpokenWord.init)
+    static func words(_ text: String, in language: Language) -> [SpokenWord] {
+        text.split(whereSeparator: \.isWhitespace).map { SpokenWord($0, in: language) }
     }
 }

@@ -1,3 +1,5 @@
+import Commands
+
 /// Turns spoken text into written text: named marks, numbers, units, days and times in digits, capitals.
 struct DictationWriter {
     let options: DictationOptions
@@ -6,10 +8,10 @@ struct DictationWriter {
     ///
     /// - Returns: the addition to the text, with a leading space if needed.
     func written(_ said: String, after text: String) -> String {
-        let words = SpokenWord.words(said)
+        let words = SpokenWord.words(said, in: options.language)
         // A recognizer that writes punctuation also writes capitals and numbers as it intends them.
         let isWritten = words.contains { !$0.trailing.isEmpty || $0.surface.contains(where: \.isUppercase) }
-        var tokens = SpokenMark.find(in: words, named: options.marks)
+        var tokens = SpokenMark.find(in: words, options)
         if options.writesNumbers, !isWritten { tokens = withNumbers(tokens) }
         var added = ""
         for token in tokens { append(token, to: &added, after: text, keepsCapitals: isWritten) }
@@ -34,6 +36,10 @@ struct DictationWriter {
     }
 
     private func number(_ words: ArraySlice<String>) -> (String, Int)? {
+        if let own = options.language.definition.dictation {
+            guard let quantity = SpokenQuantity.read(words, in: options.language) else { return nil }
+            return own.written(quantity, words.dropFirst(quantity.wordCount))
+        }
         if let found = SpokenDate.day(words) ?? SpokenDate.time(words) { return found }
         guard let quantity = SpokenQuantity.read(words) else { return nil }
         if let found = WrittenUnit.written(quantity, words.dropFirst(quantity.wordCount)) { return found }
@@ -68,14 +74,30 @@ struct DictationWriter {
 
     private func cased(_ word: String, after text: String, keepsCapitals: Bool) -> String {
         guard !keepsCapitals else { return word }
-        if word == "i" || word.hasPrefix("i'") { return "I" + word.dropFirst() }
+        let isEnglish = options.language.definition.dictation == nil
+        if isEnglish, word == "i" || word.hasPrefix("i'") { return "I" + word.dropFirst() }
         guard beginsSentence(after: text) else { return word }
         return word.prefix(1).uppercased() + word.dropFirst()
     }
 
     private func beginsSentence(after text: String) -> Bool {
-        guard let last = text.last(where: { !" ”)“(".contains($0) }) else { return true }
+        guard let last = text.last(where: { !" ”)“(„«»‚‘’".contains($0) }) else { return true }
         return ".?!\n".contains(last)
+    }
+}
+
+extension LanguageDefinition.Dictation {
+    /// A number with its unit, or in digits if it is ten or more or something is counted; nil if it stays words.
+    fileprivate func written(
+        _ number: SpokenQuantity, _ after: ArraySlice<String>
+    ) -> (text: String, wordCount: Int)? {
+        for count in (1...3).reversed() where after.count >= count {
+            if let unit = units[after.prefix(count).joined(separator: " ")] {
+                return (number.digits + unit, number.wordCount + count)
+            }
+        }
+        guard number.isWrittenInDigits || after.first.map(counted.contains) == true else { return nil }
+        return (number.digits, number.wordCount)
     }
 }
 

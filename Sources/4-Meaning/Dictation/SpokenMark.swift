@@ -1,3 +1,6 @@
+import Commands
+import Foundation
+
 /// A punctuation mark, or a break, that people say by its name.
 public struct SpokenMark: Hashable, Sendable {
     /// The written form.
@@ -22,6 +25,14 @@ public struct SpokenMark: Hashable, Sendable {
         self = Self.english.values.first { $0.text == text } ?? SpokenMark(text)
     }
 
+    /// A mark as it stands between two words, with its spaces: `", "`, `" – "`.
+    init(between text: String) {
+        let isBreak = text.allSatisfy { $0 == "\n" }
+        self.init(
+            text.trimmingCharacters(in: .init(charactersIn: " ")), joinsBefore: !text.hasPrefix(" "),
+            joinsAfter: isBreak || !text.hasSuffix(" "))
+    }
+
     /// The names under which marks are said in English, and the marks.
     public static let english: [String: SpokenMark] = [
         "comma": SpokenMark(","), "period": SpokenMark("."), "full stop": SpokenMark("."),
@@ -41,14 +52,9 @@ public struct SpokenMark: Hashable, Sendable {
     /// Whether a line ends with it.
     var isBreak: Bool { text.allSatisfy { $0 == "\n" } }
 
-    /// Words after which a name is a word and no mark: *a period of rest*, *the word comma*, *literal comma*.
-    static let determiners: Set<String> = [
-        "a", "an", "the", "each", "every", "another", "my", "your", "our", "their", "word", "words",
-        "literal",
-    ]
-
-    /// Finds the names of marks among words.
-    static func find(in words: [SpokenWord], named names: [String: SpokenMark]) -> [DictationToken] {
+    /// Finds the names of marks among words. After some words a name is a word: *a period of rest*, *literal comma*.
+    static func find(in words: [SpokenWord], _ options: DictationOptions) -> [DictationToken] {
+        let (names, determiners) = (options.marks, options.words.wordsBefore)
         let longest = names.keys.map { $0.split(separator: " ").count }.max() ?? 0
         var tokens: [DictationToken] = []
         var next = 0
@@ -58,7 +64,9 @@ public struct SpokenMark: Hashable, Sendable {
                 guard next + count <= words.count else { return nil }
                 return names[words[next..<next + count].map(\.key).joined(separator: " ")].map { ($0, count) }
             }.first
-            guard let (mark, count) = match, !determiners.contains(before) else {
+            guard let (mark, count) = match, !determiners.contains(before),
+                !SpokenQuantity.isDecimalMark(next, of: words, in: options.language)
+            else {
                 tokens.append(.word(words[next]))
                 next += 1
                 continue
@@ -73,7 +81,8 @@ public struct SpokenMark: Hashable, Sendable {
         }
         // “Literal” says that the next word is meant as a word, and is not written itself.
         return tokens.indices.compactMap { index in
-            if case .word(let word) = tokens[index], word.key == "literal", index + 1 < tokens.count,
+            if case .word(let word) = tokens[index], options.words.literal.contains(word.key),
+                index + 1 < tokens.count,
                 case .word(let next) = tokens[index + 1],
                 names.keys.contains(where: { $0.hasPrefix(next.key) })
             {

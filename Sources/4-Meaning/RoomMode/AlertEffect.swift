@@ -1,3 +1,4 @@
+import Commands
 import Foundation
 public import Handling
 public import RoomRecords
@@ -41,7 +42,8 @@ public enum AlertEffect: HandlerEffect {
     private func fields(of one: AlertRow) -> [EffectField] {
         var fields = [
             EffectField("alert", .text(one.id.uuidString.lowercased())), EffectField("kind", .text(one.kind)),
-            EffectField("about", .text(one.event)), EffectField("text", .text(AlertWords.text(of: one))),
+            EffectField("about", .text(one.event)),
+            EffectField("text", .text(Language.english.say(AlertWords.text(of: one)))),
         ]
         if let room = one.room { fields.append(EffectField("room", .text(room))) }
         if let id = one.caseID { fields.append(EffectField("case", .text(id.uuidString.lowercased()))) }
@@ -54,8 +56,8 @@ package enum AlertWords {
     /// The event; the room and the time are separate.
     ///
     /// - Parameter milestone: the name of its milestone; nil if it is unknown.
-    package static func text(of one: AlertRow, milestone: String? = nil) -> String {
-        let milestone = milestone ?? "A milestone"
+    package static func text(of one: AlertRow, milestone: String? = nil) -> SpokenSentence {
+        let milestone = milestone.map(SpokenSentence.init(verbatim:)) ?? "A milestone"
         let amount = one.amount ?? 0
         return switch one.event {
         case AlertRules.Event.called: "Next patient called"
@@ -76,7 +78,7 @@ package enum AlertWords {
         case "case_doubled": "Two cases were in progress; the later one goes on"
         case "rows_refused": "The site does not take rows of this room"
         case "rows_left_out": "The site has rows that this room cannot keep"
-        default: words(one.event)
+        default: SpokenSentence(verbatim: words(one.event))
         }
     }
 
@@ -85,8 +87,16 @@ package enum AlertWords {
         event.prefix(1).uppercased() + event.dropFirst().replacing("_", with: " ")
     }
 
+    /// The room and the event, joined by `separator`.
+    package static func title(
+        of one: AlertRow, in language: Language, separator: String = ": "
+    ) -> String {
+        [one.room.map(title(ofRoom:)), text(of: one)].compactMap(\.self).map(language.say)
+            .joined(separator: separator)
+    }
+
     /// A room's name in a sentence: a number alone would be taken for something else.
-    package static func title(ofRoom room: String) -> String {
-        room.allSatisfy(\.isNumber) && !room.isEmpty ? "Room \(room)" : room
+    package static func title(ofRoom room: String) -> SpokenSentence {
+        room.allSatisfy(\.isNumber) && !room.isEmpty ? "Room \(room)" : SpokenSentence(verbatim: room)
     }
 }

@@ -9,13 +9,17 @@ public import Storage
 public struct AlertHandler: CommandHandler {
     private let store: any AlertStore
     private let place: RoomPlace
+    private let language: Language
 
     /// Makes a handler.
     ///
     /// - Parameters:
     ///   - store: the alerts of the facility.
     ///   - place: the room in which a person acknowledges them.
-    public init(_ store: any AlertStore, place: RoomPlace) { (self.store, self.place) = (store, place) }
+    ///   - language: that of its answers.
+    public init(_ store: any AlertStore, place: RoomPlace, language: Language = .english) {
+        (self.store, self.place, self.language) = (store, place, language)
+    }
 
     /// Acknowledges all alerts of other rooms that wait; leaves every other request to others.
     public func handle(_ request: CommandRequest) async throws -> Reply? {
@@ -24,14 +28,16 @@ public struct AlertHandler: CommandHandler {
         do {
             rows = try await store.acknowledge(nil, in: place.room, scopeID: place.scopeID)
         } catch let error as StorageError {
-            return .failed("The alerts cannot be acknowledged for now: \(error.message).")
+            return .failed(
+                language.say("The alerts cannot be acknowledged for now: \(error.message)."))
         }
-        guard !rows.isEmpty else { return .rejected("No alert of another room waits.") }
+        guard !rows.isEmpty else { return .rejected(language.say("No alert of another room waits.")) }
         let places = rows.map { [AlertWords.text(of: $0), $0.room.map(AlertWords.title(ofRoom:))] }
-            .map { $0.compactMap(\.self).joined(separator: ", ") }
-        let sentence = places.count > 3 ? "\(places.count) alerts" : places.joined(separator: "; ")
-        var reply = Reply.done(say: "Acknowledged. \(sentence).")
-        reply.displays = [.init("Acknowledged: \(sentence)")]
+            .map { $0.compactMap(\.self).map(language.say).joined(separator: ", ") }
+        let sentence =
+            places.count > 3 ? language.say("\(places.count) alerts") : places.joined(separator: "; ")
+        var reply = Reply.done(say: language.say("Acknowledged. \(sentence)."))
+        reply.displays = [.init(language.say("Acknowledged: \(sentence)"))]
         return reply
     }
 }

@@ -37,6 +37,7 @@ public struct AlertWatch: Sendable {
     /// How it follows them; it may change at any time.
     public var options: Options
     private let room: String
+    private let language: Language
     private var known: Set<UUID>?
     /// Those that wait: since when, and how often that was reported.
     private var waiting: [UUID: (since: Date, times: Int)] = [:]
@@ -46,7 +47,10 @@ public struct AlertWatch: Sendable {
     /// - Parameters:
     ///   - room: the name of the room, which needs no sound for its own call.
     ///   - options: how it follows the alerts.
-    public init(room: String, options: Options = Options()) { (self.room, self.options) = (room, options) }
+    ///   - language: that of what it says.
+    public init(room: String, options: Options = Options(), language: Language = .english) {
+        (self.room, self.options, self.language) = (room, options, language)
+    }
 
     /// Compares the alerts with those before.
     ///
@@ -95,8 +99,8 @@ public struct AlertWatch: Sendable {
         reply.sounds += Array(repeating: .chime(.warning), count: min(times + 1, Self.mostChimes))
         guard options.sound == .speech else { return }
         let words = [
-            one.room.map(AlertWords.title(ofRoom:)), AlertWords.text(of: one),
-            times > 0 ? "not acknowledged yet" : nil,
+            AlertWords.title(of: one, in: language, separator: ", "),
+            times > 0 ? language.say("not acknowledged yet") : nil,
         ]
         reply.sounds.append(.speech(words.compactMap(\.self).joined(separator: ", ") + "."))
     }

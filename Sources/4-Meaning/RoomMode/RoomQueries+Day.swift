@@ -112,5 +112,5 @@ extension RoomQueries {
             display: "\(what)\n\(place(next))\(at)")
     }
 
-    private func place(_ entry: DayPlan.Entry) -> String { AlertWords.title(ofRoom: entry.row.room) }
+    private func place(_ entry: DayPlan.Entry) -> SpokenSentence { AlertWords.title(ofRoom: entry.row.room) }
 }

@@ -15,17 +15,20 @@ package struct AlertsView: Sendable {
     private let cases: [UUID: CaseRow]
     private let nextCases: [UUID: CaseRow]
     private let surgeons: SurgeonNaming
+    private let language: Language
 
     /// Makes a view, with the cases and the milestones that the alerts are about.
     ///
     /// - Parameters:
     ///   - store: has the cases of the facility.
     ///   - surgeons: how much of their names the view contains.
+    ///   - language: that of its words.
     /// - Throws: ``/Storage/StorageError``.
     package init(
-        _ list: AlertList, from store: any CaseStore, facility: UUID, surgeons: SurgeonNaming = .full
+        _ list: AlertList, from store: any CaseStore, facility: UUID, surgeons: SurgeonNaming = .full,
+        language: Language = .english
     ) async throws {
-        (self.list, self.surgeons) = (list, surgeons)
+        (self.list, self.surgeons, self.language) = (list, surgeons, language)
         names = Dictionary(
             try await store.milestones(scopeID: facility, includingInactive: true)
                 .map { ($0.id, $0.milestone.name) }, uniquingKeysWith: { first, _ in first })
@@ -53,7 +56,8 @@ package struct AlertsView: Sendable {
         line.add("id", one.id.uuidString.lowercased())
         line.add("kind", one.kind)
         line.add("event", one.event)
-        line.add("text", AlertWords.text(of: one, milestone: one.targetID.flatMap { names[$0] }))
+        line.add(
+            "text", language.say(AlertWords.text(of: one, milestone: one.targetID.flatMap { names[$0] })))
         line.add("room", one.room)
         line.add("case", one.caseID?.uuidString.lowercased())
         // Of a call: the case for which the room gets ready.

@@ -15,6 +15,7 @@ package struct BoardView: Sendable {
     private let store: any CaseStore
     private let place: RoomPlace
     private let surgeons: SurgeonNaming
+    private let language: Language
     private let days: DayCalendar
 
     /// Makes a view of a facility's cases.
@@ -22,12 +23,13 @@ package struct BoardView: Sendable {
     /// - Parameters:
     ///   - place: the facility, and the room of this program, which is always on the board.
     ///   - surgeons: how much of their names the view contains.
+    ///   - language: that of its words.
     ///   - timeZone: the time zone of the days.
     package init(
         _ store: any CaseStore, place: RoomPlace, surgeons: SurgeonNaming = .full,
-        timeZone: TimeZone = .current
+        language: Language = .english, timeZone: TimeZone = .current
     ) {
-        (self.store, self.place, self.surgeons) = (store, place, surgeons)
+        (self.store, self.place, self.surgeons, self.language) = (store, place, surgeons, language)
         days = DayCalendar(timeZone)
     }
 
@@ -41,7 +43,7 @@ package struct BoardView: Sendable {
         let state = try await RoomState(
             of: RoomPlace(scopeID: place.scopeID, room: room), milestones: try await milestones, from: store,
             at: now)
-        return RoomView(state, at: now, surgeons: surgeons).fields
+        return RoomView(state, at: now, surgeons: surgeons, language: language).fields
     }
 
     private var milestones: [Milestone] {
@@ -132,7 +134,7 @@ package struct BoardView: Sendable {
         line.add("procedure", one.procedure)
         line.add("laterality", one.laterality?.rawValue)
         line.add("surgeon", surgeons.shown(one.surgeon))
-        line.add(DetailsView(details, surgeons: surgeons).fields)
+        line.add(DetailsView(details, surgeons: surgeons, language: language).fields)
         line.add("status", one.status.rawValue)
         func add(_ name: String, _ date: Date?) { if let date { line.add(name, date) } }
         add("scheduled", one.scheduledStart)

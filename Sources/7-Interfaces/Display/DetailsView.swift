@@ -1,3 +1,4 @@
+import Commands
 import Foundation
 import RoomRecords
 import Session
@@ -9,9 +10,10 @@ struct DetailsView {
 
     let details: CaseDetails
     let surgeons: SurgeonNaming
+    let language: Language
 
-    init(_ details: CaseDetails, surgeons: SurgeonNaming) {
-        (self.details, self.surgeons) = (details, surgeons)
+    init(_ details: CaseDetails, surgeons: SurgeonNaming, language: Language) {
+        (self.details, self.surgeons, self.language) = (details, surgeons, language)
     }
 
     /// The fields; none for a case without such rows.
@@ -24,6 +26,11 @@ struct DetailsView {
             line.add("implants", details.implants.suffix(Self.limit).map(implant))
         }
         return line
+    }
+
+    /// A code in words of the language.
+    private func words(_ code: String) -> String {
+        language.say(SpokenSentence(stringLiteral: DetailCode.words(code)))
     }
 
     private func implant(_ row: CaseImplantRow) -> JSONLine {
@@ -39,7 +46,7 @@ struct DetailsView {
     private func delay(_ row: CaseDelayRow) -> JSONLine {
         var line = JSONLine()
         line.add("reason", row.reason)
-        line.add("text", DetailCode.title(row.reason))
+        line.add("text", words(row.reason).prefix(1).uppercased() + words(row.reason).dropFirst())
         if let minutes = row.minutes { line.add("minutes", minutes) }
         line.add("at", row.notedAt)
         line.add("by", row.recordedBy.rawValue)
@@ -50,7 +57,7 @@ struct DetailsView {
     private func person(_ row: CaseStaffRow) -> JSONLine {
         var line = JSONLine()
         line.add("name", surgeons.shown(row.name))
-        line.add("role", DetailCode.words(row.role))
+        line.add("role", words(row.role))
         line.add("since", row.addedAt)
         return line
     }

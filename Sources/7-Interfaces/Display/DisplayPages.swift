@@ -1,13 +1,73 @@
 import CDisplayPages
+import Commands
 import Control
+import Foundation
 
 /// The pages of the wall display. They are inside the program, and load nothing from anywhere else.
+///
+/// They are written in English. The texts of a page are looked up here, and those of its scripts in the browser, in the
+/// same table.
 package enum DisplayPages {
-    /// All of them.
-    package static var all: [ControlPage] {
-        let html = "text/html; charset=utf-8"
-        let script = "text/javascript; charset=utf-8"
-        return [
+    private static let html = "text/html; charset=utf-8"
+    private static let script = "text/javascript; charset=utf-8"
+
+    /// All of them, in a language; a text that the language lacks is English.
+    package static func all(in language: Language = .english) -> [ControlPage] {
+        english.map { page in
+            guard page.mediaType == html, !language.definition.display.isEmpty else { return page }
+            var page = page
+            page.bytes = Array(
+                translated(String(decoding: page.bytes, as: UTF8.self), language.definition).utf8)
+            return page
+        } + [words(language.definition.display)]
+    }
+
+    /// What the scripts look up.
+    private static func words(_ texts: [String: String]) -> ControlPage {
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+        // Texts can always be encoded.
+        let json = (try? encoder.encode(texts)) ?? Data("{}".utf8)
+        return ControlPage(
+            path: "/words.js", mediaType: script,
+            bytes: Array("export const words = ".utf8) + json + Array(";\n".utf8))
+    }
+
+    /// A page with the texts between its tags, and its `aria-label`s, as a language has them.
+    ///
+    /// The page says that it is in that language if most of its texts are: a screen reader reads it so, and dates are
+    /// written so.
+    private static func translated(_ html: String, _ language: LanguageDefinition) -> String {
+        var (count, known) = (0, 0)
+        func text(_ english: Substring) -> String {
+            let trimmed = english.trimmingCharacters(in: .whitespacesAndNewlines)
+            if trimmed.contains(where: \.isLetter) { count += 1 }
+            guard let text = language.display[trimmed] else { return String(english) }
+            known += 1
+            return String(english).replacing(trimmed, with: escaped(text))
+        }
+        let label = "aria-label=\""
+        let page = html.split(separator: "<", omittingEmptySubsequences: false).map { piece in
+            guard let end = piece.firstIndex(of: ">") else { return text(piece) }
+            let (tag, rest) = (piece[..<end], piece[end...])
+            let after = text(rest.dropFirst())
+            guard let begin = tag.firstRange(of: label)?.upperBound,
+                let quote = tag[begin...].firstIndex(of: "\"")
+            else { return "\(tag)>\(after)" }
+            return "\(tag[..<begin])\(text(tag[begin..<quote]))\(tag[quote...])>\(after)"
+        }.joined(separator: "<")
+        guard 2 * known > count else { return page }
+        return page.replacing("<html lang=\"en\">", with: "<html lang=\"\(escaped(language.code))\">")
+    }
+
+    private static func escaped(_ text: String) -> String {
+        [("&", "&amp;"), ("<", "&lt;"), (">", "&gt;"), ("\"", "&quot;")].reduce(text) {
+            $0.replacing($1.0, with: $1.1)
+        }
+    }
+
+    private static var english: [ControlPage] {
+        [
             page("/", html, ve_display_wall_html), page("/rooms", html, ve_display_rooms_html),
             page("/teach", html, ve_display_teach_html), page("/hears", html, ve_display_hears_html),
             page("/display.css", "text/css; charset=utf-8", ve_display_css),

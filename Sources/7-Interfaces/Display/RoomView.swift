@@ -16,12 +16,17 @@ package struct RoomView: Sendable {
     private let state: RoomState
     private let date: Date
     private let surgeons: SurgeonNaming
+    private let language: Language
 
     /// Makes a view of a room at a time.
     ///
-    /// - Parameter surgeons: how much of their names the view contains.
-    package init(_ state: RoomState, at date: Date, surgeons: SurgeonNaming = .full) {
-        (self.state, self.date, self.surgeons) = (state, date, surgeons)
+    /// - Parameters:
+    ///   - surgeons: how much of their names the view contains.
+    ///   - language: that of its words.
+    package init(
+        _ state: RoomState, at date: Date, surgeons: SurgeonNaming = .full, language: Language = .english
+    ) {
+        (self.state, self.date, self.surgeons, self.language) = (state, date, surgeons, language)
     }
 
     /// The room as an object; docs/control.md lists its fields.
@@ -102,7 +107,7 @@ package struct RoomView: Sendable {
         line.add("procedure", one.procedure)
         line.add("laterality", one.laterality?.rawValue)
         line.add("surgeon", surgeons.shown(one.surgeon))
-        line.add(DetailsView(state.details.of(one.id), surgeons: surgeons).fields)
+        line.add(DetailsView(state.details.of(one.id), surgeons: surgeons, language: language).fields)
         line.add("scheduled", one.scheduledStart)
         line.add("ended", one.endedAt)
         return line

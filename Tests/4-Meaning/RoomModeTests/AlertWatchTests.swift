@@ -1,3 +1,4 @@
+import CommandFiles
 import Commands
 import Feedback
 import Foundation
@@ -5,6 +6,7 @@ import Handling
 import RoomMode
 import RoomRecords
 import Storage
+import TestSupport
 import Testing
 
 @Suite("What a room makes of the alerts of its facility")
@@ -77,6 +79,48 @@ struct AlertWatchTests {
         #expect(watch.follow(list, at: Fixture.at(130)) == nil)
         #expect(names(watch.follow(list, at: Fixture.at(181))) == ["alert-unanswered"])
         #expect(watch.follow(AlertList(), at: Fixture.at(182)) == nil, "what is gone is forgotten")
+    }
+
+    @Test("is said in the language of the room, and its event stays English; every event has words in German")
+    func german() async throws {
+        let german = try Language(contentsOfFile: Checkout.path("Models/languages/de/language.yaml"))
+        var options = AlertWatch.Options()
+        options.sound = .speech
+        var watch = AlertWatch(room: "OR 3", options: options, language: german)
+        _ = watch.follow(AlertList(), at: Fixture.at(0))
+        let list = AlertList(unreadCount: 1, latest: [call(1, room: "5")])
+        let raised = watch.follow(list, at: Fixture.at(1))
+        #expect(raised?.sounds.last == .speech("Saal 5, Nächster Patient bestellt."))
+        #expect(
+            raised?.effects.first?.fields.contains(EffectField("text", .text("Next patient called"))) == true)
+        let repeated = watch.follow(list, at: Fixture.at(61))
+        #expect(repeated?.sounds.last == .speech("Saal 5, Nächster Patient bestellt, noch nicht bestätigt."))
+
+        let alerts = Alerts()
+        await alerts.set(.success([call(1, room: "5")]))
+        let handler = AlertHandler(
+            alerts, place: RoomPlace(scopeID: Fixture.key(900), room: "OR 3"), language: german)
+        let done = try await handler.handle(
+            CommandRequest(
+                .command(Fixture.command(.acknowledgeAlert)), saidAt: Fixture.at(0), receivedAt: Fixture.at(0)
+            ))
+        #expect(done?.sounds.last == .speech("Bestätigt. Nächster Patient bestellt, Saal 5."))
+
+        let events = [
+            "next_patient_called", AlertRules.Event.withdrawn, "case_started", "case_delayed",
+            "delay_reported", "case_ended", "case_reopened", "case_cancelled", "case_moved", "staff_changed",
+            "milestone_recorded", "milestone_removed", "milestones_missing", "clock_differs", "case_doubled",
+            "rows_refused", "rows_left_out",
+        ]
+        for event in events {
+            for amount in [nil, 1, 5] {
+                let row = AlertRow(
+                    id: Fixture.key(1), scopeID: Fixture.key(900), kind: .caseUpdate, event: event,
+                    room: nil, amount: amount, createdAt: Fixture.at(0))
+                let text = AlertWords.text(of: row)
+                #expect(german.say(text) != Language.english.say(text), "\(event)")
+            }
+        }
     }
 
     @Test("the fields of events are those that actions can name, without a procedure or a surgeon")

@@ -43,7 +43,7 @@ struct MisheardTests {
         let choice = """
             (() => {
               const meaning = document.getElementById("meaning");
-              meaning.value = [...meaning.options].find((one) => one.text === "record: Implant In").value;
+              meaning.value = [...meaning.options].find((one) => one.text === "Record: Implant In").value;
               return document.getElementById("scope").value;
             })()
             """

@@ -65,6 +65,7 @@ public final class Language: Sendable {
             ("numbers", numbers == nil), ("times", times == nil), ("durations", durations == nil),
             ("said-times", definition.saidTimes.isEmpty), ("yes and no", definition.confirmationWords == nil),
             ("around", definition.contextWords == nil), ("answers", definition.answers.isEmpty),
+            ("display", definition.display.isEmpty), ("dictation", definition.dictation == nil),
         ]
         return parts.filter(\.1).map(\.0)
     }
@@ -131,5 +132,10 @@ extension Language {
     }
 
     /// The word before a number below zero.
-    var minus: String { numbers?.minus ?? "minus" }
+    package var minus: String { numbers?.minus ?? "minus" }
+
+    /// The longest number that some words begin with, read strictly, so that *fünf sechs* is not eleven; nil for English.
+    package func leadingNumber(_ words: ArraySlice<String>) -> (value: Int, wordCount: Int)? {
+        numbers?.leading(words)
+    }
 }

@@ -39,6 +39,40 @@ public struct LanguageDefinition: Hashable, Sendable {
         }
     }
 
+    /// What people say to a dictation, and how it is written.
+    public struct Dictation: Hashable, Sendable {
+        /// A command, said alone between two pauses.
+        public enum Command: String, Hashable, Sendable, CaseIterable {
+            case strikeUtterance = "strike-utterance"
+            case strikeSentence = "strike-sentence"
+            case strikeWord = "strike-word"
+            case strikeAll = "strike-all"
+            case undo, redo
+            case readBack = "read-back"
+            case end
+        }
+
+        /// The names of marks, and how each stands between two words, with its spaces: `", "`, `" – "`, a line break.
+        public var marks: [String: String] = [:]
+        /// Words after which the name of a mark is a word: *ein Punkt*.
+        public var wordsBefore: Set<String> = []
+        /// Words that say that the next one is meant as a word. They are not written.
+        public var literal: Set<String> = []
+        /// The phrases of the commands.
+        public var commands: [Command: [String]] = [:]
+        /// The words with which a replacement begins: *ersetze* rot durch blau.
+        public var replace: [String] = []
+        /// The words before what replaces: ersetze rot *durch* blau.
+        public var by: Set<String> = []
+        /// Units, and how each is written after a number: `" mg"`.
+        public var units: [String: String] = [:]
+        /// Words that are written after a number in digits, even one below ten: *minuten*.
+        public var counted: Set<String> = []
+
+        /// No words.
+        public init() {}
+    }
+
     /// A part of the day.
     public enum PartOfDay: String, Hashable, Sendable, CaseIterable {
         case morning, afternoon, evening, night
@@ -70,6 +104,10 @@ public struct LanguageDefinition: Hashable, Sendable {
     public var confirmationWords: ConfirmationWords?
     /// The sentences of the answers, by the English ones; ``SpokenSentence`` tells how they are written.
     public var answers: [String: String] = [:]
+    /// A dictation.
+    public var dictation: Dictation?
+    /// The texts of the display's pages, by the English ones: `%1` is the first value, as in ``answers``.
+    public var display: [String: String] = [:]
 
     /// A language without words.
     public init(code: String) { self.code = code }

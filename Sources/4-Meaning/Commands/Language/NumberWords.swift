@@ -17,6 +17,9 @@ struct NumberWords: Sendable {
     /// A number in one word that is longer than this is none: the longest German one below a million has 69 bytes.
     private static let maximumBytes = 100
 
+    /// A number has no more words than this.
+    private static let mostWords = 8
+
     init(_ definition: LanguageDefinition.Numbers) throws(GrammarError) {
         self.definition = definition
         direct = definition.words.mapValues { $0.map { $0.split(separator: " ").map(String.init) } }
@@ -29,12 +32,10 @@ struct NumberWords: Sendable {
         joiners = Set(definition.and)
         hundreds = Set(definition.hundred)
         thousands = Set(definition.thousand)
-        guard definition.joined else {
-            (parts, whole) = ([], nil)
-            return
-        }
         let all = Set(values.keys.map { $0.joined() }).union(joiners).union(hundreds).union(thousands)
-        parts = all.filter { !$0.isEmpty }.sorted { ($1.utf8.count, $0) < ($0.utf8.count, $1) }
+        parts =
+            definition.joined
+            ? all.filter { !$0.isEmpty }.sorted { ($1.utf8.count, $0) < ($0.utf8.count, $1) } : []
         whole = nil
         let sentence = GrammarSentence(text: "", expression: .oneOf([spoken(0...999_999), centuries]))
         whole = try Grammar(
@@ -161,6 +162,20 @@ struct NumberWords: Sendable {
             guard part ?? 0 <= 9_999_999 else { return nil }
         }
         return part.map { total + $0 }
+    }
+
+    /// The longest number that some words begin with, as a person says one number.
+    func leading(_ words: ArraySlice<String>) -> (value: Int, wordCount: Int)? {
+        guard let whole, let first = words.first else { return nil }
+        let isNumber = beginning(words) != nil || hundreds.contains(first) || thousands.contains(first)
+        guard isNumber else { return nil }
+        for count in (1...min(Self.mostWords, words.count)).reversed() {
+            let part = words.prefix(count)
+            if whole.match(part.joined(separator: " ")) != nil, let value = value(part) {
+                return (value, count)
+            }
+        }
+        return nil
     }
 
     /// The number below 100 that words begin with, and of how many of them it is.

@@ -1,8 +1,8 @@
 // The alerts of the facility's rooms, newest first.
 
-import { Bar, title } from "./bar.js";
+import { Bar, alertsTitle, title } from "./bar.js";
 import { Daemon } from "./daemon.js";
-import { applyScale, askForToken, byId, guardAgainstBurnIn, icon, make, timeOfDay, write } from "./parts.js";
+import { applyScale, askForToken, byId, guardAgainstBurnIn, icon, make, say, timeOfDay, weekday, write } from "./parts.js";
 
 applyScale();
 guardAgainstBurnIn(byId("app"));
@@ -20,7 +20,7 @@ setInterval(() => write(byId("clock"), timeOfDay(Date.now())), 1000);
 function contact() {
   const isAway = !daemon.isThere && daemon.lastContact > 0;
   byId("stale").hidden = !isAway;
-  write(byId("stale"), isAway ? `No contact with the daemon since ${timeOfDay(daemon.lastContact, true)}. Trying again…` : "");
+  write(byId("stale"), isAway ? say`No contact with the daemon since ${timeOfDay(daemon.lastContact, true)}. Trying again…` : "");
 }
 
 const day = (date) => [date.getFullYear(), date.getMonth() + 1, date.getDate()].map((part) => String(part).padStart(2, "0")).join("-");
@@ -28,22 +28,22 @@ const day = (date) => [date.getFullYear(), date.getMonth() + 1, date.getDate()].
 function draw() {
   if (!bar.alerts) return;
   const { unread, alerts } = bar.alerts;
-  write(byId("title"), unread ? `Alerts, ${unread > 99 ? "more than 99" : unread} new` : "Alerts");
-  document.title = unread ? `(${unread}) Alerts` : "Alerts";
+  write(byId("title"), alertsTitle(unread));
+  document.title = unread ? `(${unread}) ${say`Alerts`}` : say`Alerts`;
   byId("seen").hidden = !unread;
   const kind = byId("kind").value;
   const shown = alerts.filter((one) => (!kind || one.kind === kind) && (!isNewOnly || !one.read));
   const key = JSON.stringify(shown);
   if (byId("list").drawn === key) return;
   byId("list").drawn = key;
-  byId("list").replaceChildren(...shown.map(row), ...(shown.length ? [] : [make("li", { class: "read" }, "Nothing in the last week.")]));
+  byId("list").replaceChildren(...shown.map(row), ...(shown.length ? [] : [make("li", { class: "read" }, say`Nothing in the last week.`)]));
 }
 
 function row(one) {
   const moment = new Date(one.at ?? one.created);
   const isToday = day(moment) === day(new Date());
-  const when = isToday ? timeOfDay(moment) : `${moment.toLocaleDateString("en-GB", { weekday: "short" })} ${timeOfDay(moment)}`;
-  const state = one.by ? `Acknowledged in ${title(one.by)}` : one.urgent && !one.read ? "Waits to be acknowledged" : "";
+  const when = isToday ? timeOfDay(moment) : `${weekday(moment)} ${timeOfDay(moment)}`;
+  const state = one.by ? say`Acknowledged in ${title(one.by)}` : one.urgent && !one.read ? say`Waits to be acknowledged` : "";
   const what = [make("time", {}, when), make("strong", {}, [one.room && title(one.room), one.text].filter(Boolean).join(": ")),
     make("p", {}, [one.procedure, one.surgeon, state].filter(Boolean).join(" · "))];
   return make("li", { class: one.read ? "read" : undefined, data: { kind: one.kind, event: one.event } },
@@ -90,7 +90,7 @@ async function offerPush(daemon) {
         await subscription.unsubscribe();
         subscription = null;
       } else {
-        if (await Notification.requestPermission() !== "granted") throw new Error("this browser does not allow notifications of this page");
+        if (await Notification.requestPermission() !== "granted") throw new Error(say`this browser does not allow notifications of this page`);
         const options = { userVisibleOnly: true, applicationServerKey: key };
         // A subscription with a former key of the daemon is in the way.
         subscription = await registration.pushManager.subscribe(options).catch(async (error) => {
@@ -103,7 +103,7 @@ async function offerPush(daemon) {
       show(subscription);
     } catch (error) {
       show(false);
-      write(byId("push-fault"), `No alerts while this page is closed: ${error.message}.`);
+      write(byId("push-fault"), say`No alerts while this page is closed: ${error.message}.`);
       byId("push-fault").hidden = false;
     }
     button.disabled = false;

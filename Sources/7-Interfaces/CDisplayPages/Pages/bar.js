@@ -1,12 +1,14 @@
 // What every page has on top: the alerts that wait for a person and, on pages other than the wall, the case in progress.
 
-import { button, elapsed, icon, make, timeOfDay, write } from "./parts.js";
+import { button, elapsed, icon, make, say, timeOfDay, write } from "./parts.js";
 
 const pollEvery = 10000;
 const soundKey = "voiced.sound";
 const news = /^(snapshot|alert|alert-.*|case-.*|milestone-.*|next-patient-.*|command)$/;
 
-export const title = (name) => /^\d+$/.test(name) ? `Room ${name}` : name;
+export const title = (name) => /^\d+$/.test(name) ? say`Room ${name}` : name;
+export const alertsTitle = (unread) =>
+  !unread ? say`Alerts` : unread > 99 ? say`Alerts, more than 99 new` : say`Alerts, ${unread} new`;
 
 export class Bar extends EventTarget {
   // The answer to /alerts; undefined if there is none.
@@ -15,7 +17,7 @@ export class Bar extends EventTarget {
   #daemon;
   #ownRoom;
   #ahead = 0;
-  #calls = make("section", { class: "calls", "aria-label": "Alerts that wait", "aria-live": "assertive" });
+  #calls = make("section", { class: "calls", "aria-label": say`Alerts that wait`, "aria-live": "assertive" });
   #running = make("a", { class: "running", href: "/", hidden: true });
 
   // On a wall, the room's own call waits for others: it is not shown there before it was repeated.
@@ -76,13 +78,13 @@ export class Bar extends EventTarget {
       this.#calls.drawn = key;
       this.#calls.replaceChildren(...waiting.map((one) => make("div", { class: one.isLate ? "call late" : "call" }, icon("bell"),
         make("strong", {}, [one.room && title(one.room), one.text].filter(Boolean).join(": ")),
-        make("span", {}, [`at ${timeOfDay(one.at ?? one.created)}`, one.procedure, one.surgeon, one.isLate && "not acknowledged yet"].filter(Boolean).join(" · ")),
-        button("Got it", "check", () => this.acknowledge(one.id), { "aria-label": `Got it: ${one.room ? `${title(one.room)}, ` : ""}${one.text}` }))));
+        make("span", {}, [say`at ${timeOfDay(one.at ?? one.created)}`, one.procedure, one.surgeon, one.isLate && say`not acknowledged yet`].filter(Boolean).join(" · ")),
+        button(say`Got it`, "check", () => this.acknowledge(one.id), { "aria-label": `${say`Got it`}: ${[one.room && title(one.room), one.text].filter(Boolean).join(", ")}` }))));
     }
     const one = this.room?.case;
     this.#running.hidden = !one;
     if (!one) return;
-    const what = [title(this.room.room), one.procedure ?? "A case without a name", one.surgeon].filter(Boolean);
+    const what = [title(this.room.room), one.procedure ?? say`A case without a name`, one.surgeon].filter(Boolean);
     const drawn = JSON.stringify([what, one.began]);
     if (this.#running.drawn === drawn) return;
     this.#running.drawn = drawn;

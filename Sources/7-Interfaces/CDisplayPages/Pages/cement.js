@@ -1,6 +1,6 @@
 // The cement timer of a wall, which can be moved.
 
-import { button, byId, icon, make } from "./parts.js";
+import { button, byId, icon, make, say } from "./parts.js";
 
 const spot = "voiced.cement";
 
@@ -9,9 +9,9 @@ export function drawCement(isThere, stop) {
   if (box.hidden === !isThere) return;
   box.hidden = !isThere;
   if (!isThere) { box.replaceChildren(); return; }
-  box.replaceChildren(make("h2", {}, icon("timer"), make("span", {}, "Cement")),
+  box.replaceChildren(make("h2", {}, icon("timer"), make("span", {}, say`Cement`)),
     make("div", { class: "digits", id: "cement-time", role: "timer" }),
-    button("Stop", "close", stop));
+    button(say`Stop`, "close", stop));
   try { moveCement(...JSON.parse(localStorage.getItem(spot) ?? "[]")); } catch { /* where it usually is */ }
 }
 

@@ -2,13 +2,13 @@
 
 import { Bar, title } from "./bar.js";
 import { Daemon } from "./daemon.js";
-import { applyScale, askForToken, byId, elapsed, guardAgainstBurnIn, make, minutes, timeOfDay, write } from "./parts.js";
+import { applyScale, askForToken, byId, elapsed, guardAgainstBurnIn, longDay, make, minutes, say, timeOfDay, write } from "./parts.js";
 
 const pollEvery = 10000;
 const chosenKey = "voiced.surgeon";
 // A case that begins later than planned by this many milliseconds is delayed.
 const late = 15 * 60000;
-const statuses = { scheduled: "Scheduled", in_progress: "In progress", completed: "Completed" };
+const statuses = { scheduled: say`Scheduled`, in_progress: say`In progress`, completed: say`Completed` };
 
 applyScale();
 guardAgainstBurnIn(byId("app"));
@@ -49,16 +49,16 @@ tick();
 function contact() {
   const site = schedule?.site;
   const isAway = !daemon.isThere && daemon.lastContact > 0;
-  const text = isAway ? `No contact with the daemon since ${timeOfDay(daemon.lastContact, true)}. What is shown may have changed. Trying again…`
-    : site && !site.connected ? "No contact with the site. What is shown of other rooms may have changed. Trying again…" : "";
+  const text = isAway ? say`No contact with the daemon since ${timeOfDay(daemon.lastContact, true)}. What is shown may have changed. Trying again…`
+    : site && !site.connected ? say`No contact with the site. What is shown of other rooms may have changed. Trying again…` : "";
   byId("stale").hidden = !text;
   write(byId("stale"), text);
 }
 
-const name = (one, index) => one.surgeon ?? (schedule.surgeons.length === 1 ? "All cases" : `Surgeon ${index + 1}`);
-const longDay = (text) => {
+const name = (one, index) => one.surgeon ?? (schedule.surgeons.length === 1 ? say`All cases` : say`Surgeon ${index + 1}`);
+const named = (text) => {
   const [year, month, date] = text.split("-").map(Number);
-  return new Date(year, month - 1, date).toLocaleDateString("en-GB", { weekday: "long", day: "numeric", month: "long" });
+  return longDay(new Date(year, month - 1, date));
 };
 
 function draw() {
@@ -73,17 +73,19 @@ function draw() {
   who.value = names.includes(chosen) ? chosen : names[0] ?? "";
   who.hidden = names.length === 0;
   const one = surgeons[Math.max(0, names.indexOf(who.value))];
-  write(byId("date"), preview ? `No case on ${longDay(schedule.day)}. The next operating day is ${longDay(preview.day)}: ${preview.total} ${preview.total === 1 ? "case" : "cases"}, the first at ${timeOfDay(preview.first)}.`
-    : one ? longDay(schedule.day) : `No case on ${longDay(schedule.day)}, and none after it.`);
+  const shown = named(schedule.day);
+  const count = preview?.total === 1 ? say`1 case` : say`${preview?.total} cases`;
+  write(byId("date"), preview ? say`No case on ${shown}. The next operating day is ${named(preview.day)}: ${count}, the first at ${timeOfDay(preview.first)}.`
+    : one ? shown : say`No case on ${shown}, and none after it.`);
   const key = JSON.stringify([one, schedule.day]);
   if (byId("tiles").drawn === key) { tick(); return; }
   byId("tiles").drawn = key;
   byId("tiles").replaceChildren(...(one ? tiles(one) : []));
   byId("groups").hidden = byId("cases").hidden = !one;
   if (!one) return;
-  byId("groups").replaceChildren(make("header", {}, make("h2", {}, "Procedures")),
+  byId("groups").replaceChildren(make("header", {}, make("h2", {}, say`Procedures`)),
     make("ul", {}, ...one.groups.map((group) => make("li", {}, make("b", {}, `${group.count} ×`), make("strong", {}, group.procedure)))));
-  byId("cases").replaceChildren(make("header", {}, make("h2", {}, "Cases")), make("ul", {}, ...one.cases.map(row)));
+  byId("cases").replaceChildren(make("header", {}, make("h2", {}, say`Cases`)), make("ul", {}, ...one.cases.map(row)));
   tick();
 }
 
@@ -91,29 +93,30 @@ function tiles(one) {
   const tile = (label, value, data) => make("div", {}, make("dt", {}, label), make("dd", { data }, value));
   const isOver = one.total > 0 && one.completed === one.total;
   return [
-    tile("Completed", `${one.completed} of ${one.total}`), tile("Left", String(one.left)),
-    tile(one.began ? "First case began" : "First case", one.first ? timeOfDay(one.first) : "–"),
-    tile("Since the first case", one.began ? "" : "–", one.began && !isOver ? { since: Date.parse(one.began) } : undefined),
-    tile(isOver ? "Finished" : "Expected finish", one.finish ? timeOfDay(one.finish) : "Too few cases to tell"),
-  ].filter((element) => !isOver || !element.textContent.startsWith("Since"));
+    tile(say`Completed`, say`${one.completed} of ${one.total}`), tile(say`Left`, String(one.left)),
+    tile(one.began ? say`First case began` : say`First case`, one.first ? timeOfDay(one.first) : "–"),
+    tile(say`Since the first case`, one.began ? "" : "–", one.began && !isOver ? { since: Date.parse(one.began) } : undefined),
+    tile(isOver ? say`Finished` : say`Expected finish`, one.finish ? timeOfDay(one.finish) : say`Too few cases to tell`),
+  ].filter((element) => !isOver || element.firstChild.textContent !== say`Since the first case`);
 }
 
 function row(one) {
   const delay = one.status === "scheduled" && one.begin && one.scheduled ? Date.parse(one.begin) - Date.parse(one.scheduled) : 0;
-  const end = one.end ? `${one.status === "completed" ? "until" : "until about"} ${timeOfDay(one.end)}` : "";
+  const ends = timeOfDay(one.end ?? 0);
+  const end = !one.end ? "" : one.status === "completed" ? say`until ${ends}` : say`until about ${ends}`;
   const time = one.status === "scheduled" ? one.scheduled ?? one.begin : one.begin;
   const marks = { in_progress: "now", completed: "over" }[one.status];
-  return make("li", { class: marks }, make("time", {}, time ? timeOfDay(time) : ""), make("strong", {}, one.procedure ?? "A case without a name"),
-    make("p", {}, [title(one.room), statuses[one.status], delay >= late && `delayed by ${minutes(delay)}`, end].filter(Boolean).join(" · ")));
+  return make("li", { class: marks }, make("time", {}, time ? timeOfDay(time) : ""), make("strong", {}, one.procedure ?? say`A case without a name`),
+    make("p", {}, [title(one.room), statuses[one.status], delay >= late && say`delayed by ${minutes(delay)}`, end].filter(Boolean).join(" · ")));
 }
 
 function tick() {
   const time = Date.now() + ahead;
   write(byId("clock"), timeOfDay(time));
   const hour = new Date(time).getHours();
-  const greeting = hour < 12 ? "Good morning" : hour < 18 ? "Good afternoon" : "Good evening";
+  const greeting = hour < 12 ? say`Good morning` : hour < 18 ? say`Good afternoon` : say`Good evening`;
   const who = byId("who").value;
-  write(byId("greeting"), who && who !== "All cases" ? `${greeting}, ${who}` : greeting);
+  write(byId("greeting"), who && who !== say`All cases` ? `${greeting}, ${who}` : greeting);
   for (const timer of document.querySelectorAll("[data-since]")) {
     if (timer.closest(".tiles")) write(timer, elapsed(time - Number(timer.dataset.since)));
   }

@@ -2,7 +2,7 @@
 
 import { Bar } from "./bar.js";
 import { Daemon } from "./daemon.js";
-import { applyScale, askForToken, byId, guardAgainstBurnIn, make, timeOfDay, write } from "./parts.js";
+import { applyScale, askForToken, byId, decimal, guardAgainstBurnIn, make, say, timeOfDay, write } from "./parts.js";
 
 const seconds = 10;
 const perSecond = 20;
@@ -35,17 +35,17 @@ let lastHeard = 0;
 function clear() {
   [points, count, best, over] = [[], 0, undefined, undefined];
   for (const id of ["peak", "score", "over"]) write(byId(id), "–");
-  say("none", "Say the wake word from where you will stand.");
+  tell("none", say`Say the wake word from where you will stand.`);
   draw();
 }
 
-function say(verdict, text) {
+function tell(verdict, text) {
   byId("verdict").dataset.verdict = verdict;
   write(byId("heard"), text);
 }
 
 const decibels = (value) => Number.isFinite(value) ? `${Math.round(value)} dB` : "–";
-const title = (word) => word ? word[0].toUpperCase() + word.slice(1) : "The wake word";
+const title = (word) => word ? word[0].toUpperCase() + word.slice(1) : say`The wake word`;
 
 function take(event) {
   if (!event.words) { draw(); return; }
@@ -53,7 +53,7 @@ function take(event) {
   const one = event.words[index];
   if (!one) return;
   threshold = one.threshold;
-  write(byId("threshold"), threshold.toFixed(2));
+  write(byId("threshold"), decimal(threshold, 2));
   points.push({ score: one.score, match: one.match, heard: one.heard });
   count += 1;
   if (points.length > length) points.shift();
@@ -76,15 +76,15 @@ function judge(one) {
   // Candidates that come close together are one word; the best of them counts.
   if (time - lastHeard < 1000 && one.score < spoken) return;
   [spoken, lastHeard] = [one.score, time];
-  write(byId("score"), one.score.toFixed(2));
+  write(byId("score"), decimal(one.score, 2));
   if (best === undefined || one.score > best) {
     best = one.score;
-    write(byId("peak"), best.toFixed(2));
+    write(byId("peak"), decimal(best, 2));
   }
-  const score = one.score.toFixed(2);
-  if (one.score >= threshold + margin) say("well", `${title(one.word)} was heard well: ${score}.`);
-  else if (one.score >= threshold) say("just", `${title(one.word)} was just heard: ${score}. Closer, or with less noise, is safer.`);
-  else if (one.score >= threshold / 2) say("missed", `Not heard: ${score} is below ${threshold.toFixed(2)}. If that was the wake word, move the microphone closer.`);
+  const score = decimal(one.score, 2);
+  if (one.score >= threshold + margin) tell("well", say`${title(one.word)} was heard well: ${score}.`);
+  else if (one.score >= threshold) tell("just", say`${title(one.word)} was just heard: ${score}. Closer, or with less noise, is safer.`);
+  else if (one.score >= threshold / 2) tell("missed", say`Not heard: ${score} is below ${decimal(threshold, 2)}. If that was the wake word, move the microphone closer.`);
 }
 
 function choose(names) {
@@ -121,7 +121,7 @@ function draw() {
   for (const value of [0, 0.5, 1]) {
     line(context, [[left, y(value)], [width, y(value)]], ink.line, 2 * unit);
     context.fillStyle = ink.soft;
-    context.fillText(value.toFixed(1), left - 14 * unit, y(value));
+    context.fillText(decimal(value, 1), left - 14 * unit, y(value));
   }
   let run = [];
   points.forEach((point, number) => {
@@ -158,12 +158,12 @@ function status() {
   const line = byId("stale");
   line.hidden = daemon.isThere || !daemon.hasToken;
   document.documentElement.dataset.stale = String(!daemon.isThere && count > 0);
-  if (!line.hidden) write(line, daemon.lastContact ? `No contact with the daemon since ${timeOfDay(daemon.lastContact, true)}. Trying again…` : "Connecting to the daemon…");
-  const hints = { lost: "The microphone is lost.", busy: "Another program has the microphone.", stalled: "The microphone delivers nothing.", silent: "The microphone delivers only silence." };
-  write(byId("hint"), !daemon.isThere ? "Not connected." : muted ? "The room is muted: nothing is heard." : hints[trouble]
-    ?? (lesson ? `A lesson for “${title(lesson)}” is in progress: no command is accepted.`
-      : words?.length === 0 ? "No wake word is listened for."
-      : "How well the wake word is heard here."));
+  if (!line.hidden) write(line, daemon.lastContact ? say`No contact with the daemon since ${timeOfDay(daemon.lastContact, true)}. Trying again…` : say`Connecting to the daemon…`);
+  const hints = { lost: say`The microphone is lost.`, busy: say`Another program has the microphone.`, stalled: say`The microphone delivers nothing.`, silent: say`The microphone delivers only silence.` };
+  write(byId("hint"), !daemon.isThere ? say`Not connected.` : muted ? say`The room is muted: nothing is heard.` : hints[trouble]
+    ?? (lesson ? say`A lesson for “${title(lesson)}” is in progress: no command is accepted.`
+      : words?.length === 0 ? say`No wake word is listened for.`
+      : say`How well the wake word is heard here.`));
 }
 
 function follow(event) {
@@ -185,8 +185,8 @@ new ResizeObserver(draw).observe(byId("trace"));
 setInterval(() => {
   write(byId("clock"), timeOfDay(Date.now()));
   status();
-  byId("trace").setAttribute("aria-label", best === undefined ? "No candidate for the wake word yet"
-    : `Best score ${best.toFixed(2)}, threshold ${threshold.toFixed(2)}`);
+  byId("trace").setAttribute("aria-label", best === undefined ? say`No candidate for the wake word yet`
+    : say`Best score ${decimal(best, 2)}, threshold ${decimal(threshold, 2)}`);
 }, 1000);
 write(byId("clock"), timeOfDay(Date.now()));
 status();

@@ -1,5 +1,23 @@
 // Pieces of a page. Text is only ever set as text: a name that looks like markup is a name.
 
+import { words } from "./words.js";
+
+// A text in the language of the page, English if that has none: say`Say “${word}”` looks for “Say “%1””.
+export function say(parts, ...values) {
+  const text = parts.reduce((text, part, index) => `${text}%${index}${part}`);
+  return (words[text] ?? text).replace(/%(\d+)/g, (mark, number) => number - 1 in values ? values[number - 1] : mark);
+}
+
+// Times, days and numbers are those of that language, and a day has 24 hours.
+const locale = document.documentElement.lang === "en" ? "en-GB" : document.documentElement.lang;
+const clock = { hour: "numeric", minute: "2-digit", hourCycle: "h23" };
+const clocks = [clock, { ...clock, second: "2-digit" }].map((options) => new Intl.DateTimeFormat(locale, options));
+export const timeOfDay = (date, seconds = false) => clocks[Number(seconds)].format(new Date(date));
+export const longDay = (date) => date.toLocaleDateString(locale, { weekday: "long", day: "numeric", month: "long" });
+export const weekday = (date) => date.toLocaleDateString(locale, { weekday: "short" });
+export const decimal = (value, digits) =>
+  value.toLocaleString(locale, { minimumFractionDigits: digits, maximumFractionDigits: digits });
+
 const svg = "http://www.w3.org/2000/svg";
 
 const shapes = {
@@ -50,6 +68,11 @@ export function paceShape(standing) {
   return picture;
 }
 
+export function paceText(standing, seconds) {
+  const lead = minutes(Math.abs(seconds ?? 0) * 1000);
+  return { ahead: say`${lead} ahead`, "on-pace": say`On pace`, behind: say`${lead} behind` }[standing];
+}
+
 export function make(tag, properties = {}, ...children) {
   const element = document.createElement(tag);
   for (const [name, value] of Object.entries(properties)) {
@@ -74,11 +97,6 @@ export function write(element, text) { if (element.textContent !== text) element
 
 const two = (number) => String(number).padStart(2, "0");
 
-export function timeOfDay(date, seconds = false) {
-  const moment = new Date(date);
-  return `${moment.getHours()}:${two(moment.getMinutes())}${seconds ? `:${two(moment.getSeconds())}` : ""}`;
-}
-
 export function elapsed(milliseconds) {
   const all = Math.max(0, Math.floor(milliseconds / 1000));
   const [hours, minutes, seconds] = [Math.floor(all / 3600), Math.floor(all / 60) % 60, all % 60];
@@ -93,16 +111,21 @@ export function minutes(milliseconds) {
 
 // A procedure with its side, unless its name has that already.
 export function withSide(one) {
-  const side = ["left", "right", "bilateral"].find((name) => name === one.laterality);
-  if (!side || new RegExp(`\\b${side}\\b`, "i").test(one.procedure ?? "")) return one.procedure;
-  return one.procedure ? `${one.procedure}, ${side}` : `${side[0].toUpperCase()}${side.slice(1)} side`;
+  const [side, alone] = {
+    __proto__: null, left: [say`left`, say`Left side`], right: [say`right`, say`Right side`], bilateral: [say`bilateral`, say`Bilateral side`],
+  }[one.laterality] ?? [];
+  const plain = (text) => ` ${text.toLowerCase().split(/[^\p{L}]+/u).join(" ")} `;
+  const has = (name) => plain(one.procedure ?? "").includes(plain(name));
+  if (!side || has(one.laterality) || has(side)) return one.procedure;
+  return one.procedure ? `${one.procedure}, ${side}` : alone;
 }
 
 // “Delayed by 10 min: waiting for anesthesia”; empty if no delay was reported.
 export function delayed(one, seconds = one.reported) {
   const reasons = [...new Set((one.delays ?? []).map((delay) => delay.text))];
   if (!reasons.length && seconds === undefined) return "";
-  return `Delayed${seconds === undefined ? "" : ` by ${minutes(seconds * 1000)}`}${reasons.length ? `: ${reasons.join(", ")}` : ""}`;
+  const late = seconds === undefined ? say`Delayed` : say`Delayed by ${minutes(seconds * 1000)}`;
+  return reasons.length ? `${late}: ${reasons.join(", ")}` : late;
 }
 
 // Sizes of text by "?scale=", 0.8 to 3.
@@ -139,12 +162,12 @@ export function askForToken(daemon, dialog) {
       dialog.close();
       daemon.unlock();
     },
-  } }, make("h2", {}, "This display needs its token"),
-  make("p", {}, "It is in the file that control.http.token-file names. Open the page with #token=… at the end of its address to have it kept."),
-  make("label", { for: "token" }, "Token"), field, complaint, make("button", { type: "submit", class: "primary" }, "Open")));
+  } }, make("h2", {}, say`This display needs its token`),
+  make("p", {}, say`It is in the file that control.http.token-file names. Open the page with #token=… at the end of its address to have it kept.`),
+  make("label", { for: "token" }, say`Token`), field, complaint, make("button", { type: "submit", class: "primary" }, say`Open`)));
   dialog.addEventListener("cancel", (event) => event.preventDefault());
   daemon.addEventListener("locked", () => {
-    write(complaint, daemon.obstacle || (wasTried ? "The daemon does not know this token." : ""));
+    write(complaint, daemon.obstacle || (wasTried ? say`The daemon does not know this token.` : ""));
     if (!dialog.open) dialog.showModal();
   });
 }

@@ -1,8 +1,8 @@
 // Several rooms at a glance, and the alerts about them. It changes nothing but that alerts were seen.
 
-import { Bar, title } from "./bar.js";
+import { Bar, alertsTitle, title } from "./bar.js";
 import { Daemon } from "./daemon.js";
-import { applyScale, askForToken, byId, elapsed, guardAgainstBurnIn, icon, make, minutes, delayed, paceShape, timeOfDay, withSide, write } from "./parts.js";
+import { applyScale, askForToken, byId, elapsed, guardAgainstBurnIn, icon, longDay, make, delayed, paceShape, paceText, say, timeOfDay, withSide, write } from "./parts.js";
 
 const pollEvery = 10000;
 
@@ -46,11 +46,11 @@ tick();
 // Whether what is shown may have changed: the daemon is away, or the site is, from which the other rooms come.
 function contact() {
   const site = board?.site;
-  const since = !daemon.isThere && daemon.lastContact ? `No contact with the daemon since ${timeOfDay(daemon.lastContact, true)}`
-    : site && !site.connected ? `No contact with the site${site["away-since"] ? ` since ${timeOfDay(site["away-since"], true)}` : ""}` : "";
+  const since = !daemon.isThere && daemon.lastContact ? say`No contact with the daemon since ${timeOfDay(daemon.lastContact, true)}.`
+    : !site || site.connected ? "" : site["away-since"] ? say`No contact with the site since ${timeOfDay(site["away-since"], true)}.` : say`No contact with the site.`;
   byId("stale").hidden = !since;
-  const advice = daemon.isThere && site?.["lacks-tables"] ? " It lacks tables: run its migrations." : "";
-  write(byId("stale"), since && `${since}.${advice} What is shown of other rooms may have changed. Trying again…`);
+  const advice = daemon.isThere && site?.["lacks-tables"] && say`It lacks tables: run its migrations.`;
+  write(byId("stale"), since && [since, advice, say`What is shown of other rooms may have changed. Trying again…`].filter(Boolean).join(" "));
 }
 
 function tick() {
@@ -60,14 +60,13 @@ function tick() {
 
 function draw() {
   const [year, month, date] = board.day.split("-").map(Number);
-  const shown = new Date(year, month - 1, date).toLocaleDateString("en-GB", { weekday: "long", day: "numeric", month: "long" });
-  write(byId("day"), shown);
+  write(byId("day"), longDay(new Date(year, month - 1, date)));
   const which = byId("which");
   const names = board.rooms.map((one) => one.room);
   if (which.drawn !== names.join("\n")) {
     which.drawn = names.join("\n");
     const chosen = which.value;
-    which.replaceChildren(make("option", { value: "" }, "All rooms"), ...names.map((name) => make("option", { value: name }, title(name))));
+    which.replaceChildren(make("option", { value: "" }, say`All rooms`), ...names.map((name) => make("option", { value: name }, title(name))));
     which.value = names.includes(chosen) ? chosen : "";
   }
   byId("date").value = board.day;
@@ -75,11 +74,11 @@ function draw() {
   if (byId("cards").drawn === key) return;
   byId("cards").drawn = key;
   const rooms = board.rooms.filter((one) => (!which.value || one.room === which.value) && (!byId("status").value || one.cases.some(isWanted)));
-  byId("cards").replaceChildren(...rooms.map(card), ...(rooms.length ? [] : [make("p", { class: "nothing" }, "No such cases on this day.")]));
+  byId("cards").replaceChildren(...rooms.map(card), ...(rooms.length ? [] : [make("p", { class: "nothing" }, say`No such cases on this day.`)]));
   tick();
 }
 
-const standings = { "in-progress": ["In progress", "in_progress"], cleaning: ["Being cleaned", "cleaning"], free: ["Free", "free"] };
+const standings = { "in-progress": [say`In progress`, "in_progress"], cleaning: [say`Being cleaned`, "cleaning"], free: [say`Free`, "free"] };
 
 // Whether a case is among those that are chosen.
 function isWanted(one) {
@@ -94,8 +93,9 @@ function isWanted(one) {
 function card({ room: name, cases, standing, until, next }) {
   const counted = cases.filter((one) => one.status !== "cancelled");
   const done = counted.filter((one) => one.status === "completed").length;
-  const [text, kind] = standings[standing] ?? [counted.length ? `${done} of ${counted.length} done` : "No case", done && done === counted.length ? "completed" : "scheduled"];
-  const notes = [standing && counted.length > 0 && `${done} of ${counted.length} done`, until && `until about ${timeOfDay(until)}`, standing && (next ? `next at ${timeOfDay(next)}` : "no further case today")];
+  const share = say`${done} of ${counted.length} done`;
+  const [text, kind] = standings[standing] ?? [counted.length ? share : say`No case`, done && done === counted.length ? "completed" : "scheduled"];
+  const notes = [standing && counted.length > 0 && share, until && say`until about ${timeOfDay(until)}`, standing && (next ? say`next at ${timeOfDay(next)}` : say`no further case today`)];
   return make("article", { class: "card", "aria-label": title(name) },
     make("header", {}, make("h2", {}, make("a", { href: `/?room=${encodeURIComponent(name)}` }, title(name))), make("span", { class: `status ${kind}` }, text)),
     make("p", { class: "standing" }, notes.filter(Boolean).join(" · ")),
@@ -105,20 +105,20 @@ function card({ room: name, cases, standing, until, next }) {
 function row(one) {
   const isOpen = one.status === "in_progress";
   const time = one.began ?? one.scheduled;
-  const what = withSide(one) ?? "A case without a name";
-  const pace = one.pace && { ahead: `${minutes(Math.abs(one.lead) * 1000)} ahead`, "on-pace": "On pace", behind: `${minutes(Math.abs(one.lead) * 1000)} behind` }[one.pace];
+  const what = withSide(one) ?? say`A case without a name`;
+  const pace = paceText(one.pace, one.lead);
   const details = {
-    scheduled: [one.surgeon], completed: [one.surgeon, one.ended && `ended ${timeOfDay(one.ended)}`], cancelled: [],
-    in_progress: [one.surgeon, one.next && `next: ${one.next}`, one.finish && `until about ${timeOfDay(one.finish)}`],
+    scheduled: [one.surgeon], completed: [one.surgeon, one.ended && say`ended ${timeOfDay(one.ended)}`], cancelled: [],
+    in_progress: [one.surgeon, one.next && say`next: ${one.next}`, one.finish && say`until about ${timeOfDay(one.finish)}`],
   }[one.status].filter(Boolean);
   const marks = [isOpen ? "now" : one.status === "completed" ? "over" : "", one.id === chosenCase ? "chosen" : ""];
   const late = delayed(one, one.delay);
-  const expected = one.expected && `, expected at ${timeOfDay(one.expected)}`;
+  const expected = one.expected && say`expected at ${timeOfDay(one.expected)}`;
   return make("li", { class: marks.filter(Boolean).join(" ") || undefined },
     make("time", {}, time ? timeOfDay(time) : ""), make("strong", {}, what),
     make("p", {}, details.join(" · ")),
-    late && make("p", { class: "late" }, `${late}${expected ?? ""}`),
-    isOpen && make("p", {}, "Case time ", make("b", { data: { began: Date.parse(one.began) } })),
+    late && make("p", { class: "late" }, [late, expected].filter(Boolean).join(", ")),
+    isOpen && make("p", {}, say`Case time`, " ", make("b", { data: { began: Date.parse(one.began) } })),
     pace && make("p", { class: `pace-line ${one.pace}` }, paceShape(one.pace), make("span", {}, pace)),
     isOpen && progress(one));
 }
@@ -126,7 +126,7 @@ function row(one) {
 function progress(one) {
   const fill = make("i", { class: one.pace });
   fill.style.width = `${Math.round(100 * one.recorded / Math.max(1, one.of))}%`;
-  return make("div", { class: "steps", role: "img", "aria-label": `${one.recorded} of ${one.of} milestones are recorded` }, fill);
+  return make("div", { class: "steps", role: "img", "aria-label": say`${one.recorded} of ${one.of} milestones are recorded` }, fill);
 }
 
 // What happened in the rooms. A tap leads to the case.
@@ -135,7 +135,7 @@ function drawAlerts() {
   byId("alerts").hidden = !alerts;
   if (!alerts) return;
   const { unread, alerts: all } = alerts;
-  write(byId("alerts-title"), unread ? `Alerts, ${unread > 99 ? "more than 99" : unread} new` : "Alerts");
+  write(byId("alerts-title"), alertsTitle(unread));
   byId("seen").hidden = !unread;
   const key = JSON.stringify(all);
   if (byId("alerts-list").drawn === key) return;
@@ -146,7 +146,7 @@ function drawAlerts() {
     const marks = { class: one.read ? "read" : undefined, data: { kind: one.kind, event: one.event } };
     return make("li", marks, one.urgent ? icon("bell") : one.kind !== "case_update" && icon("gone"),
       one.case ? make("button", { type: "button", on: { click: () => show(one) } }, ...what) : make("div", {}, ...what));
-  }), ...(all.length ? [] : [make("li", { class: "read" }, "Nothing in the last week.")]));
+  }), ...(all.length ? [] : [make("li", { class: "read" }, say`Nothing in the last week.`)]));
 }
 
 async function show(alert) {

@@ -3,7 +3,7 @@
 
 import { Bar } from "./bar.js";
 import { Daemon, Refused } from "./daemon.js";
-import { applyScale, askForToken, button, byId, guardAgainstBurnIn, make, timeOfDay, write } from "./parts.js";
+import { applyScale, askForToken, button, byId, decimal, guardAgainstBurnIn, make, say, timeOfDay, write } from "./parts.js";
 
 applyScale();
 guardAgainstBurnIn(byId("app"));
@@ -22,19 +22,19 @@ let isBeginning = false;
 let loudest = -160;
 let playing;
 
-const title = (word) => word ? word[0].toUpperCase() + word.slice(1) : "the word";
+const title = (word) => word ? word[0].toUpperCase() + word.slice(1) : say`the word`;
 const sentence = (text) => text ? `${text[0].toUpperCase()}${text.slice(1)}${/[.!?]$/.test(text) ? "" : "."}` : "";
 const endings = {
-  kept: ["Learned", "It is listened for from now on."],
-  "kept-for-later": ["Kept", "It counts from the next start of the daemon on, if the configuration names its file under keywords."],
-  discarded: ["Nothing was kept", "The takes are forgotten, and the word is what it was."],
-  idle: ["The lesson is over", "Nothing was said or chosen for a while. The takes are forgotten, and nothing was kept."],
-  "too-long": ["The lesson is over", "It took too long. The takes are forgotten, and nothing was kept."],
-  tries: ["The lesson is over", "Too much was said that could not be used. Nothing was kept."],
-  muted: ["The lesson is over", "The room was muted. The takes are forgotten, and nothing was kept."],
-  microphone: ["The lesson is over", "The microphone is lost. The takes are forgotten, and nothing was kept."],
-  stopped: ["The lesson is over", "The daemon stopped. The takes are forgotten, and nothing was kept."],
-  lost: ["The lesson is over", "There is no contact with the daemon. The takes are forgotten, and nothing was kept."],
+  kept: [say`Learned`, say`It is listened for from now on.`],
+  "kept-for-later": [say`Kept`, say`It counts from the next start of the daemon on, if the configuration names its file under keywords.`],
+  discarded: [say`Nothing was kept`, say`The takes are forgotten, and the word is what it was.`],
+  idle: [say`The lesson is over`, say`Nothing was said or chosen for a while. The takes are forgotten, and nothing was kept.`],
+  "too-long": [say`The lesson is over`, say`It took too long. The takes are forgotten, and nothing was kept.`],
+  tries: [say`The lesson is over`, say`Too much was said that could not be used. Nothing was kept.`],
+  muted: [say`The lesson is over`, say`The room was muted. The takes are forgotten, and nothing was kept.`],
+  microphone: [say`The lesson is over`, say`The microphone is lost. The takes are forgotten, and nothing was kept.`],
+  stopped: [say`The lesson is over`, say`The daemon stopped. The takes are forgotten, and nothing was kept.`],
+  lost: [say`The lesson is over`, say`There is no contact with the daemon. The takes are forgotten, and nothing was kept.`],
 };
 
 // Asking.
@@ -77,7 +77,7 @@ async function step(name, fields = {}) {
 }
 
 function complain(error) {
-  last = { refusal: error instanceof Refused ? sentence(error.message) : "The daemon did not answer." };
+  last = { refusal: error instanceof Refused ? sentence(error.message) : say`The daemon did not answer.` };
   draw();
 }
 
@@ -155,19 +155,20 @@ function draw() {
   const name = title(lesson?.word ?? byId("word")?.value ?? words[0]?.word);
   const count = lesson?.takes.length ?? 0;
   const texts = {
-    start: ["", "Teach the room your own way of saying the wake word.",
-      "It takes a minute. While it lasts no command is heard. What you say stays in the daemon’s memory until you decide, and goes with this page."],
-    recording: [`Take ${count + 1} of ${lesson?.of}`, `Say “${name}”`, "As you will say it in the room: at your usual distance, then a moment of silence."],
-    ready: ["All takes are there", "Is it well said?", "Play them, record one again, or have the word learned from them."],
-    training: ["Learning", "One moment…", "This goes on beside everything else, and may take a minute on a small machine. No command is heard meanwhile."],
-    trained: ["Learned, not kept yet", sentence(lesson?.forecast), `${lesson?.used} of ${count} takes were used. ${place()}`],
+    start: ["", say`Teach the room your own way of saying the wake word.`,
+      say`It takes a minute. While it lasts no command is heard. What you say stays in the daemon’s memory until you decide, and goes with this page.`],
+    recording: [say`Take ${count + 1} of ${lesson?.of}`, say`Say “${name}”`, say`As you will say it in the room: at your usual distance, then a moment of silence.`],
+    ready: [say`All takes are there`, say`Is it well said?`, say`Play them, record one again, or have the word learned from them.`],
+    training: [say`Learning`, say`One moment…`, say`This goes on beside everything else, and may take a minute on a small machine. No command is heard meanwhile.`],
+    trained: [say`Learned, not kept yet`, sentence(lesson?.forecast), `${say`${lesson?.used} of ${count} takes were used.`} ${place()}`],
     over: ["", ...(endings[ended] ?? endings.lost)],
   }[phase];
   write(byId("step"), texts[0]);
   write(byId("prompt"), texts[1]);
-  write(byId("advice"), phase === "over" && kept ? `${texts[2]} The file is ${kept.file}${kept.backup ? `; the one before it is kept as ${kept.backup}` : ""}.` : texts[2]);
-  write(byId("hint"), !daemon.isThere ? "Not connected." : phase === "start" || phase === "over" ? "Guided recording of your own wake word."
-    : `“${name}” is being taught: wake words and commands are not heard.`);
+  const file = phase === "over" && kept && (kept.backup ? say`The file is ${kept.file}; the one before it is kept as ${kept.backup}.` : say`The file is ${kept.file}.`);
+  write(byId("advice"), [texts[2], file].filter(Boolean).join(" "));
+  write(byId("hint"), !daemon.isThere ? say`Not connected.` : phase === "start" || phase === "over" ? say`Guided recording of your own wake word.`
+    : say`“${name}” is being taught: wake words and commands are not heard.`);
   for (const id of ["meter", "meter-text"]) byId(id).hidden = phase !== "recording";
   byId("progress").hidden = phase !== "training";
   outcome();
@@ -177,14 +178,14 @@ function draw() {
   progress();
 }
 
-const place = () => `${lesson?.mode === "add" ? "They are added to the people’s voices that the word is known in already. " : ""}Keeping writes ${lesson?.file}.`;
+const place = () => [lesson?.mode === "add" && say`They are added to the people’s voices that the word is known in already.`, say`Keeping writes ${lesson?.file}.`].filter(Boolean).join(" ");
 
 function outcome() {
   const box = byId("outcome");
   box.hidden = !last;
   if (!last) return;
   box.dataset.used = String(last.used === true);
-  write(box, last.refusal ?? (last.used ? "Good. That one is used." : `Not used. ${last.advice}`));
+  write(box, last.refusal ?? (last.used ? say`Good. That one is used.` : say`Not used. ${last.advice}`));
 }
 
 // What to teach, and how.
@@ -195,22 +196,22 @@ function choice(phase) {
   if (form.hidden || form.drawn === key) return;
   form.drawn = key;
   const list = make("select", { id: "word", on: { change: () => { drawn = ""; draw(); } } }, ...words.map((one) => make("option", { value: one.word }, title(one.word))));
-  const mode = make("select", { id: "mode" }, make("option", { value: "add" }, "Add my voice to those it knows"), make("option", { value: "replace" }, "Forget the others: my voice only"));
-  const count = make("select", { id: "count" }, ...[3, 5, 8, 10].map((number) => make("option", { value: String(number) }, `${number} times`)));
+  const mode = make("select", { id: "mode" }, make("option", { value: "add" }, say`Add my voice to those it knows`), make("option", { value: "replace" }, say`Forget the others: my voice only`));
+  const count = make("select", { id: "count" }, ...[3, 5, 8, 10].map((number) => make("option", { value: String(number) }, say`${number} times`)));
   count.value = "5";
-  form.replaceChildren(make("label", { for: "word" }, "Word"), list, make("label", { for: "count" }, "Say it"), count, make("label", { for: "mode" }, "Then"), mode);
+  form.replaceChildren(make("label", { for: "word" }, say`Word`), list, make("label", { for: "count" }, say`Say it`), count, make("label", { for: "mode" }, say`Then`), mode);
 }
 
 function choices(phase) {
   const chosen = words.find((one) => one.word === (byId("word")?.value ?? words[0]?.word));
   const count = lesson?.takes.length ?? 0;
   const all = {
-    start: [["Begin", "mic", begin, "primary", isBeginning || !daemon.isThere || !isLoaded || Boolean(chosen?.obstacle)]],
-    over: [["Teach again", "mic", begin, "primary", !daemon.isThere || Boolean(chosen?.obstacle)]],
-    recording: [...(count >= 3 ? [["Learn from these", "check", () => step("train"), ""]] : []), ["Stop", "close", () => step("discard"), "quiet"]],
-    ready: [["Learn it", "check", () => step("train"), "primary"], ["Discard", "close", () => step("discard"), "quiet"]],
-    training: [["Cancel", "close", () => step("cancel"), "quiet"]],
-    trained: [["Keep", "check", keep, "primary"], ["Discard", "close", () => step("discard"), "quiet"]],
+    start: [[say`Begin`, "mic", begin, "primary", isBeginning || !daemon.isThere || !isLoaded || Boolean(chosen?.obstacle)]],
+    over: [[say`Teach again`, "mic", begin, "primary", !daemon.isThere || Boolean(chosen?.obstacle)]],
+    recording: [...(count >= 3 ? [[say`Learn from these`, "check", () => step("train"), ""]] : []), [say`Stop`, "close", () => step("discard"), "quiet"]],
+    ready: [[say`Learn it`, "check", () => step("train"), "primary"], [say`Discard`, "close", () => step("discard"), "quiet"]],
+    training: [[say`Cancel`, "close", () => step("cancel"), "quiet"]],
+    trained: [[say`Keep`, "check", keep, "primary"], [say`Discard`, "close", () => step("discard"), "quiet"]],
   }[phase];
   if (chosen?.obstacle && (phase === "start" || phase === "over")) {
     byId("outcome").hidden = false;
@@ -236,11 +237,11 @@ function takes(phase) {
   const mayPlay = phase === "ready" || phase === "trained";
   box.replaceChildren(...rows.map((one, index) => make("li", { data: { state: one.state } },
     make("span", { class: "number", "aria-hidden": "true" }, String(index + 1)),
-    one.take === undefined ? make("p", {}, one.state === "now" ? "Listening…" : "–")
-      : make("p", {}, `${one.seconds.toFixed(1)} s, ${Math.round(one.level)} dB`, one.advice && make("small", {}, `Not used. ${one.advice}`)),
+    one.take === undefined ? make("p", {}, one.state === "now" ? say`Listening…` : "–")
+      : make("p", {}, `${decimal(one.seconds, 1)} s, ${Math.round(one.level)} dB`, one.advice && make("small", {}, say`Not used. ${one.advice}`)),
     one.take !== undefined && make("div", { class: "buttons" },
-      make("button", { type: "button", "aria-label": `Play take ${index + 1}`, "aria-pressed": String(playing?.number === one.take), disabled: !mayPlay, on: { click: () => play(one.take) } }, playing?.number === one.take ? "Stop" : "Play"),
-      make("button", { type: "button", "aria-label": `Record take ${index + 1} again`, disabled: phase === "training", on: { click: () => { last = undefined; step("again", { take: one.take }); } } }, "Again")))));
+      make("button", { type: "button", "aria-label": say`Play take ${index + 1}`, "aria-pressed": String(playing?.number === one.take), disabled: !mayPlay, on: { click: () => play(one.take) } }, playing?.number === one.take ? say`Stop` : say`Play`),
+      make("button", { type: "button", "aria-label": say`Record take ${index + 1} again`, disabled: phase === "training", on: { click: () => { last = undefined; step("again", { take: one.take }); } } }, say`Again`)))));
 }
 
 function progress() {
@@ -260,14 +261,14 @@ function level(event) {
   meterCount += 1;
   if (meterCount % 10) return;
   byId("meter").setAttribute("aria-valuenow", String(Math.round(Math.max(-70, Math.min(0, event.level)))));
-  write(byId("meter-text"), event.speaking ? (loudest > -3 ? "Too loud: turn the gain down, or step back." : loudest - event.floor < 12 ? "Hardly louder than the noise: come closer." : "Heard.")
-    : event.floor > -35 ? "It is loud here: a quieter moment is better." : "Quiet enough. Speak when you are ready.");
+  write(byId("meter-text"), event.speaking ? (loudest > -3 ? say`Too loud: turn the gain down, or step back.` : loudest - event.floor < 12 ? say`Hardly louder than the noise: come closer.` : say`Heard.`)
+    : event.floor > -35 ? say`It is loud here: a quieter moment is better.` : say`Quiet enough. Speak when you are ready.`);
 }
 
 function stale() {
   const line = byId("stale");
   line.hidden = daemon.isThere || !daemon.hasToken;
-  if (!line.hidden) write(line, daemon.lastContact ? `No contact with the daemon since ${timeOfDay(daemon.lastContact, true)}. Trying again…` : "Connecting to the daemon…");
+  if (!line.hidden) write(line, daemon.lastContact ? say`No contact with the daemon since ${timeOfDay(daemon.lastContact, true)}. Trying again…` : say`Connecting to the daemon…`);
 }
 
 daemon.addEventListener("back", () => { stale(); draw(); look(); });

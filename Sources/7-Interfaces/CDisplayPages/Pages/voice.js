@@ -1,51 +1,56 @@
 // The voice, visible: what it does, how loud it is, what was heard last and what became of it, what can be said.
 
-import { byId, button, icon, make, write } from "./parts.js";
+import { byId, button, icon, make, say, write } from "./parts.js";
 
 const bars = 40;
 const titles = {
-  off: "Not listening", waiting: "", listening: "Listening…", processing: "Working on it…",
-  classifying: "Working out what was meant…", muted: "Muted", gone: "Microphone lost", teaching: "",
+  off: say`Not listening`, waiting: "", listening: say`Listening…`, processing: say`Working on it…`,
+  classifying: say`Working out what was meant…`, muted: say`Muted`, gone: say`Microphone lost`, teaching: "",
 };
-const hints = { muted: "Nothing is heard until it is unmuted.", gone: "Nothing is heard until it is back.",
-  teaching: "No command is heard until that is over.",
+const hints = { muted: say`Nothing is heard until it is unmuted.`, gone: say`Nothing is heard until it is back.`,
+  teaching: say`No command is heard until that is over.`,
 };
 const icons = { off: "off", waiting: "mic", listening: "mic", processing: "work", classifying: "work", muted: "off", gone: "gone", teaching: "chat" };
 const reasons = {
-  empty: "Nothing was said after the wake word.", "nothing-heard": "No words were understood.",
-  "no-match": "Nothing like it is known.", ambiguous: "That could mean more than one thing.",
-  negated: "That said not to do it, so nothing was done.", unsure: "Not sure enough what was meant.",
-  "classifier-paused": "Nothing like it is known.", "classifier-failed": "Nothing like it is known.",
-  "classifier-timed-out": "That took too long.", "recognizer-failed": "The recognizer failed.",
-  "recognizer-timed-out": "The recognizer took too long.", superseded: "Something else was said meanwhile.",
-  cancelled: "Given up.", stopped: "The daemon stopped.",
+  empty: say`Nothing was said after the wake word.`, "nothing-heard": say`No words were understood.`,
+  "no-match": say`Nothing like it is known.`, ambiguous: say`That could mean more than one thing.`,
+  negated: say`That said not to do it, so nothing was done.`, unsure: say`Not sure enough what was meant.`,
+  "classifier-paused": say`Nothing like it is known.`, "classifier-failed": say`Nothing like it is known.`,
+  "classifier-timed-out": say`That took too long.`, "recognizer-failed": say`The recognizer failed.`,
+  "recognizer-timed-out": say`The recognizer took too long.`, superseded: say`Something else was said meanwhile.`,
+  cancelled: say`Given up.`, stopped: say`The daemon stopped.`,
 };
 const troubles = {
-  lost: "Microphone lost", busy: "Another program has the microphone", stalled: "The microphone delivers nothing",
-  silent: "The microphone delivers only silence",
+  lost: say`Microphone lost`, busy: say`Another program has the microphone`, stalled: say`The microphone delivers nothing`,
+  silent: say`The microphone delivers only silence`,
 };
 // How much is answered aloud: what the button says, and what asks for it.
 const sounds = {
-  verbal: { name: "Speaks", shape: "speaks", action: "speak_again", choice: "Speech and chimes" },
-  sounds: { name: "Chimes", shape: "chimes", action: "sounds_only", choice: "Chimes only" },
-  none: { name: "Silent", shape: "quiet", action: "be_quiet", choice: "Nothing, but for alarms" },
+  verbal: { name: say`Speaks`, shape: "speaks", action: "speak_again", choice: say`Speech and chimes` },
+  sounds: { name: say`Chimes`, shape: "chimes", action: "sounds_only", choice: say`Chimes only` },
+  none: { name: say`Silent`, shape: "quiet", action: "be_quiet", choice: say`Nothing, but for alarms` },
 };
 const names = {
-  query_time: "Time of day", query_duration: "Case time", query_case_info: "This case", query_next_case: "Next case",
-  query_average: "Usual time", query_pace: "Pace", query_cases_left: "Cases left", query_day_end: "End of the day",
-  query_first_case: "First case", query_day_elapsed: "Since the first case", query_next_for: "Next case", undo_last: "Undo", cancel: "Take back", next_patient: "Next patient",
-  surgeon_left: "Surgeon left", confirm_pending: "Confirmed", cancel_pending: "Not confirmed", acknowledge_alert: "Alert",
-  be_quiet: "Silent", sounds_only: "Chimes only", speak_again: "Speaks", change_voice: "Voice",
+  query_time: say`Time of day`, query_duration: say`Case time`, query_case_info: say`This case`, query_next_case: say`Next case`,
+  query_average: say`Usual time`, query_pace: say`Pace`, query_cases_left: say`Cases left`, query_day_end: say`End of the day`,
+  query_first_case: say`First case`, query_day_elapsed: say`Since the first case`, query_next_for: say`Next case`, undo_last: say`Undo`,
+  cancel: say`Take back`, record: say`Record`, begin_case: say`Begin case`, end_case: say`End case`, reopen_case: say`Reopen case`,
+  start_cement_timer: say`Start cement timer`, stop_cement_timer: say`Stop cement timer`, undo_cement_timer: say`Undo cement timer`,
+  undo_surgeon_left: say`Surgeon is back`, undo_next_patient: say`Undo next patient`, next_patient: say`Next patient`,
+  add_delay: say`Add delay`, remove_delay: say`Remove delay`, add_implant: say`Add implant`, add_lot: say`Add lot`, remove_implant: say`Remove implant`,
+  add_note: say`Add note`, remove_note: say`Remove note`, add_staff: say`Add to the team`, remove_staff: say`Remove from the team`, query_team: say`Team`,
+  surgeon_left: say`Surgeon left`, confirm_pending: say`Confirmed`, cancel_pending: say`Not confirmed`, acknowledge_alert: say`Alert`,
+  be_quiet: say`Silent`, sounds_only: say`Chimes only`, speak_again: say`Speaks`, change_voice: say`Voice`,
 };
 const kinds = {
-  record: "Milestones", cancel: "Take a time away", query_average: "When is it, usually?", undo_last: "Take back",
-  next_patient: "The room", surgeon_left: "The room", begin_case: "The case", end_case: "The case", reopen_case: "The case",
-  confirm_pending: "Answer a question", cancel_pending: "Answer a question", start_cement_timer: "Cement timer",
-  stop_cement_timer: "Cement timer", undo_cement_timer: "Cement timer", undo_surgeon_left: "The room",
-  undo_next_patient: "The room", query_time: "Ask", query_duration: "Ask", query_case_info: "Ask", query_next_case: "Ask",
-  query_pace: "Ask", query_cases_left: "The day", query_day_end: "The day",
-  query_first_case: "The day", query_day_elapsed: "The day", query_next_for: "The day", acknowledge_alert: "Alerts",
-  be_quiet: "Answers aloud", sounds_only: "Answers aloud", speak_again: "Answers aloud", change_voice: "Answers aloud",
+  record: say`Milestones`, cancel: say`Take a time away`, query_average: say`When is it, usually?`, undo_last: say`Take back`,
+  next_patient: say`The room`, surgeon_left: say`The room`, begin_case: say`The case`, end_case: say`The case`, reopen_case: say`The case`,
+  confirm_pending: say`Answer a question`, cancel_pending: say`Answer a question`, start_cement_timer: say`Cement timer`,
+  stop_cement_timer: say`Cement timer`, undo_cement_timer: say`Cement timer`, undo_surgeon_left: say`The room`,
+  undo_next_patient: say`The room`, query_time: say`Ask`, query_duration: say`Ask`, query_case_info: say`Ask`, query_next_case: say`Ask`,
+  query_pace: say`Ask`, query_cases_left: say`The day`, query_day_end: say`The day`,
+  query_first_case: say`The day`, query_day_elapsed: say`The day`, query_next_for: say`The day`, acknowledge_alert: say`Alerts`,
+  be_quiet: say`Answers aloud`, sounds_only: say`Answers aloud`, speak_again: say`Answers aloud`, change_voice: say`Answers aloud`,
 };
 
 export class Voice {
@@ -71,16 +76,16 @@ export class Voice {
     const level = byId("level");
     for (let index = 0; index < bars; index += 1) this.#bars.push(level.appendChild(make("i")));
     byId("listen").addEventListener("click", () => act("/trigger"));
-    const labels = { help: ["What can I say?", "chat"], undo: ["Undo", "undo"], mute: ["Mute", "off"] };
+    const labels = { help: [say`What can I say?`, "chat"], undo: [say`Undo`, "undo"], mute: [say`Mute`, "off"] };
     for (const [id, [name, shape]] of Object.entries(labels)) byId(id).replaceChildren(icon(shape), make("span", {}, name));
     byId("undo").addEventListener("click", () => act("/command", { action: "undo_last" }));
     byId("mute").addEventListener("click", () => act(this.#muted ? "/unmute" : "/mute"));
     byId("sound").addEventListener("click", () => {
       const others = Object.entries(sounds).filter(([level]) => level !== this.#sound)
         .map(([, { choice, shape, action }]) => [choice, shape, () => act("/command", { action })]);
-      if (this.#voices.length > 1) others.push(["Another voice", "chat", () => act("/command", { action: "change_voice" })]);
-      const voice = this.#voices.length > 1 ? ` The voice is ${this.#spoken}.` : "";
-      choose("What is answered aloud?", `Now: ${sounds[this.#sound].choice.toLowerCase()}.${voice} Alarms always sound.`, others);
+      if (this.#voices.length > 1) others.push([say`Another voice`, "chat", () => act("/command", { action: "change_voice" })]);
+      const voice = this.#voices.length > 1 && say`The voice is ${this.#spoken}.`;
+      choose(say`What is answered aloud?`, [say`Now: “${sounds[this.#sound].choice}”.`, voice, say`Alarms always sound.`].filter(Boolean).join(" "), others);
     });
     byId("help").addEventListener("click", () => this.#showPhrases());
     this.#draw();
@@ -110,7 +115,7 @@ export class Voice {
     switch (event.event) {
     case "state":
       this.#state = event.state;
-      if (event.state === "recognizingCommand") this.#show("Listening", "");
+      if (event.state === "recognizingCommand") this.#show(say`Listening`, "");
       if (event.state === "waitingForWakeWord" && byId("heard").dataset.kind === "open") this.#rest();
       this.#draw();
       break;
@@ -131,10 +136,10 @@ export class Voice {
       else if (["returned", "sounding", "format-changed", "released"].includes(event.change)) this.#trouble = "";
       this.#draw();
       break;
-    case "partial": if (event.text) this.#show("Hearing", event.text); break;
+    case "partial": if (event.text) this.#show(say`Hearing`, event.text); break;
     case "transcript":
       this.#heard = event.text;
-      this.#show("Heard", event.text);
+      this.#show(say`Heard`, event.text);
       break;
     case "command": case "intent": this.#became(event); break;
     case "unrecognized": this.#failed(event.reason); break;
@@ -149,7 +154,7 @@ export class Voice {
     for (let index = 0; index < bars; index += 1) {
       this.#bars[index].style.transform = `scaleY(${(0.06 + 0.94 * this.#levels[index]).toFixed(3)})`;
     }
-    byId("level").setAttribute("aria-label", isHearing ? `Level of the microphone ${Math.round(event.level / 5) * 5} decibels` : "No sound");
+    byId("level").setAttribute("aria-label", isHearing ? say`Level of the microphone ${Math.round(event.level / 5) * 5} decibels` : say`No sound`);
   }
 
   // What was said belongs to the case, and is not left on a wall behind it.
@@ -183,20 +188,21 @@ export class Voice {
     }
     strip.dataset.voice = shown;
     document.documentElement.dataset.voice = shown;
-    const waiting = this.#wake ? `Say “${this.#wake}”` : "Speak";
-    write(byId("voice-title"), shown === "waiting" ? waiting : shown === "teaching" ? `Learning “${this.#lesson[0].toUpperCase()}${this.#lesson.slice(1)}”` : shown === "gone" ? troubles[this.#trouble] : titles[shown]);
+    const waiting = this.#wake ? say`Say “${this.#wake}”` : say`Speak`;
+    const taught = this.#lesson && this.#lesson[0].toUpperCase() + this.#lesson.slice(1);
+    write(byId("voice-title"), shown === "waiting" ? waiting : shown === "teaching" ? say`Learning “${taught}”` : shown === "gone" ? troubles[this.#trouble] : titles[shown]);
     write(byId("voice-hint"), hints[shown] ?? "");
     const mute = byId("mute");
     if (mute.dataset.muted !== String(this.#muted)) {
       mute.dataset.muted = String(this.#muted);
-      mute.replaceChildren(icon(this.#muted ? "mic" : "off"), make("span", {}, this.#muted ? "Unmute" : "Mute"));
+      mute.replaceChildren(icon(this.#muted ? "mic" : "off"), make("span", {}, this.#muted ? say`Unmute` : say`Mute`));
     }
     const sound = byId("sound");
     sound.hidden = !this.#voices.length || !sounds[this.#sound];
     if (!sound.hidden && sound.dataset.level !== this.#sound) {
       const { name, shape, choice } = sounds[this.#sound];
       sound.dataset.level = this.#sound;
-      sound.setAttribute("aria-label", `Answered aloud: ${choice.toLowerCase()}. Change`);
+      sound.setAttribute("aria-label", say`Answered aloud: ${choice}. Change`);
       sound.replaceChildren(icon(shape), make("span", {}, name));
     }
     const isOff = !this.#daemon.isThere;
@@ -216,30 +222,30 @@ export class Voice {
     box.dataset.kind = "none";
     const command = this.#commands.find((one) => one.action === "record" && one.milestone === this.#next);
     const phrase = command?.phrases[0];
-    box.replaceChildren(...(phrase ? [make("p", { class: "heard-label" }, "For example"),
-      make("p", { class: "heard-text" }, `“${this.#wake ? `${this.#wake}, ` : ""}${phrase}”`)] : []));
+    box.replaceChildren(...(phrase ? [make("p", { class: "heard-label" }, say`For example`),
+      make("p", { class: "heard-text" }, say`“${[this.#wake, phrase].filter(Boolean).join(", ")}”`)] : []));
   }
 
   #show(label, text) {
     const box = byId("heard");
     this.#keep(90);
     box.dataset.kind = "open";
-    box.replaceChildren(make("p", { class: "heard-label" }, label), make("p", { class: "heard-text" }, text ? `“${text}”` : "…"));
+    box.replaceChildren(make("p", { class: "heard-label" }, label), make("p", { class: "heard-text" }, text ? say`“${text}”` : "…"));
   }
 
   #became(event) {
-    const name = event.milestone ?? words(event.action ?? event.intent);
-    const done = event.action === "record" ? "Recorded" : event.action?.startsWith("query_") ? "Answered" : "Done";
+    const name = event.milestone ?? actionName(event.action ?? event.intent);
+    const done = event.action === "record" ? say`Recorded` : event.action?.startsWith("query_") ? say`Answered` : say`Done`;
     const outcome = {
-      recorded: [done, "check"], pending: ["Asks first", "help"], rejected: ["Not done", "close"], cancelled: ["Nothing changed", "close"],
-      timeout: ["Not confirmed in time", "timer"], failed: ["Failed", "close"], "passed-on": ["Passed on", "next"],
+      recorded: [done, "check"], pending: [say`Asks first`, "help"], rejected: [say`Not done`, "close"], cancelled: [say`Nothing changed`, "close"],
+      timeout: [say`Not confirmed in time`, "timer"], failed: [say`Failed`, "close"], "passed-on": [say`Passed on`, "next"],
     }[event.outcome] ?? [event.outcome, "help"];
     const isSpoken = event.origin === undefined;
     const box = byId("heard");
     this.#keep(90);
     box.dataset.kind = event.outcome;
     box.replaceChildren(
-      make("p", { class: "heard-label" }, isSpoken && this.#heard ? `Heard “${this.#heard}”` : isSpoken ? "Said" : hand(event)),
+      make("p", { class: "heard-label" }, isSpoken && this.#heard ? say`Heard “${this.#heard}”` : isSpoken ? say`Said` : hand(event)),
       make("p", { class: "heard-result" }, icon(outcome[1]), make("strong", {}, name), make("span", {}, event.reason || outcome[0])));
     this.#heard = "";
   }
@@ -250,10 +256,10 @@ export class Voice {
     this.#keep(90);
     box.dataset.kind = "unrecognized";
     box.replaceChildren(
-      make("p", { class: "heard-label" }, this.#heard ? `Heard “${this.#heard}”` : "Not understood"),
+      make("p", { class: "heard-label" }, this.#heard ? say`Heard “${this.#heard}”` : say`Not understood`),
       near.length
-        ? make("p", { class: "heard-near" }, make("span", {}, "Try "), ...near.map((phrase) => make("q", {}, phrase)))
-        : make("p", { class: "heard-result" }, icon("help"), make("span", {}, reasons[reason] ?? "Not understood.")));
+        ? make("p", { class: "heard-near" }, make("span", {}, say`Try`, " "), ...near.map((phrase) => make("q", {}, phrase)))
+        : make("p", { class: "heard-result" }, icon("help"), make("span", {}, reasons[reason] ?? say`Not understood.`)));
     this.#heard = "";
   }
 
@@ -261,20 +267,20 @@ export class Voice {
     const panel = byId("phrases");
     const groups = new Map();
     for (const command of this.#commands) {
-      const kind = kinds[command.action] ?? "Other";
+      const kind = kinds[command.action] ?? say`Other`;
       if (!groups.has(kind)) groups.set(kind, []);
       groups.get(kind).push(command);
     }
-    const order = ["Milestones", "Ask", "Cement timer", "The room", "The case", "Take back", "Answer a question"];
+    const order = [say`Milestones`, say`Ask`, say`Cement timer`, say`The room`, say`The case`, say`Take back`, say`Answer a question`];
     const rank = (kind) => (order.indexOf(kind) + order.length + 1) % (order.length + 1) || (order.includes(kind) ? 0 : order.length);
     const sorted = [...groups].sort(([one], [other]) => rank(one) - rank(other));
     panel.replaceChildren(
-      make("header", {}, make("h2", {}, this.#wake ? `Say “${this.#wake}”, then…` : "Say…"),
-        make("div", { class: "voice-links" }, make("a", { href: "/teach" }, "Teach me"), make("a", { href: "/hears" }, "What it hears"), make("a", { href: "/log" }, "What it misheard"),
-          button("Close", "close", () => panel.close(), { class: "quiet" }))),
+      make("header", {}, make("h2", {}, this.#wake ? say`Say “${this.#wake}”, then…` : say`Say…`),
+        make("div", { class: "voice-links" }, make("a", { href: "/teach" }, say`Teach me`), make("a", { href: "/hears" }, say`What it hears`), make("a", { href: "/log" }, say`What it misheard`),
+          button(say`Close`, "close", () => panel.close(), { class: "quiet" }))),
       make("div", { class: "phrase-groups", tabindex: "0" }, ...sorted.map(([kind, commands]) =>
         make("section", {}, make("h3", {}, kind), make("dl", {}, ...commands.flatMap((command) => [
-          make("dt", {}, command.milestone ?? words(command.action)),
+          make("dt", {}, command.milestone ?? actionName(command.action)),
           make("dd", {}, ...command.phrases.slice(0, 4).map((phrase) => make("q", {}, phrase))),
         ]))))));
     panel.showModal();
@@ -283,15 +289,15 @@ export class Voice {
 
 // How a person or a program asked for it without saying it. A tap asks for a command; text has to be understood, which leaves a match.
 function hand(event) {
-  if (event.origin !== "control") return `By ${event.origin}`;
-  if (event.action === "confirm_pending" || event.action === "cancel_pending") return "By hand";
-  return event.match || !event.action ? "By text" : "By touch";
+  if (event.origin !== "control") return say`By ${event.origin}`;
+  if (event.action === "confirm_pending" || event.action === "cancel_pending") return say`By hand`;
+  return event.match || !event.action ? say`By text` : say`By touch`;
 }
 
-function words(name) {
+export function actionName(name) {
   if (names[name]) return names[name];
   const text = String(name ?? "").replaceAll("_", " ");
-  return text ? text[0].toUpperCase() + text.slice(1) : "Command";
+  return text ? text[0].toUpperCase() + text.slice(1) : say`Command`;
 }
 
 // The phrases that are most like a text: by the words that they share, then by their letters.

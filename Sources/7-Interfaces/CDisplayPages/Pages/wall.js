@@ -5,7 +5,8 @@ import { Bar, title } from "./bar.js";
 import { drawCement } from "./cement.js";
 import { Daemon, Refused } from "./daemon.js";
 import {
-  applyScale, askForToken, button, byId, elapsed, guardAgainstBurnIn, icon, make, minutes, delayed, paceShape, timeOfDay, withSide, write,
+  applyScale, askForToken, button, byId, elapsed, guardAgainstBurnIn, icon, longDay, make, minutes, delayed, paceShape, paceText, say, timeOfDay, withSide,
+  write,
 } from "./parts.js";
 import { Voice } from "./voice.js";
 
@@ -41,7 +42,7 @@ async function act(path, fields) {
   try {
     await daemon.post(path, fields);
   } catch (error) {
-    toast(error instanceof Refused ? sentence(error.message) : "The daemon did not answer. Nothing was done.", true);
+    toast(error instanceof Refused ? sentence(error.message) : say`The daemon did not answer. Nothing was done.`, true);
   }
 }
 
@@ -129,7 +130,7 @@ stale();
 function tick() {
   const time = now();
   write(byId("clock"), timeOfDay(time));
-  write(byId("date"), new Date(time).toLocaleDateString("en-GB", { weekday: "long", day: "numeric", month: "long" }));
+  write(byId("date"), longDay(new Date(time)));
   const one = room?.case;
   if (one?.began) write(byId("case-time"), elapsed(time - Date.parse(one.began)));
   else if (!one && room?.last?.ended) write(byId("case-time"), elapsed(time - Date.parse(room.last.ended)));
@@ -150,8 +151,8 @@ function stale() {
   line.hidden = !isStale || !daemon.hasToken;
   if (!isStale) return;
   write(line, room
-    ? `No contact with the daemon since ${timeOfDay(daemon.lastContact + ahead, true)}. What is shown may have changed; timers go on. Trying again…`
-    : "Connecting to the daemon…");
+    ? say`No contact with the daemon since ${timeOfDay(daemon.lastContact + ahead, true)}. What is shown may have changed; timers go on. Trying again…`
+    : say`Connecting to the daemon…`);
 }
 
 function draw() {
@@ -160,8 +161,9 @@ function draw() {
   const shown = one ?? next;
   document.title = `${room.room}${shown?.procedure ? `, ${shown.procedure}` : ""}`;
   write(byId("room"), title(room.room));
-  write(byId("procedure"), one ? withSide(one) ?? "Case" : next ? `Next: ${withSide(next) ?? "a case without a name"}` : "No case");
-  write(byId("surgeon"), shown?.surgeon ?? (one ? "" : next ? "" : "The first milestone begins one."));
+  const nextName = next && (withSide(next) ?? say`a case without a name`);
+  write(byId("procedure"), one ? withSide(one) ?? say`Case` : next ? say`Next: ${nextName}` : say`No case`);
+  write(byId("surgeon"), shown?.surgeon ?? (one ? "" : next ? "" : say`The first milestone begins one.`));
   document.documentElement.dataset.case = one ? "open" : "none";
   drawBadges();
   drawTimers(one);
@@ -177,26 +179,26 @@ function draw() {
 }
 
 function drawBadges() {
-  const badges = other === null ? [] : [["Read only: all rooms", undefined, "chat", "/rooms"]];
-  if (room["surgeon-left"]) badges.push(["Surgeon left", room["surgeon-left"], "leave"]);
+  const badges = other === null ? [] : [[say`Read only: all rooms`, undefined, "chat", "/rooms"]];
+  if (room["surgeon-left"]) badges.push([say`Surgeon left`, room["surgeon-left"], "leave"]);
   const called = room["next-patient-called"];
   const answer = bar.alerts?.alerts.find((one) => one.event === "next_patient_called" && one.room === room.room && one.at === called);
-  if (called) badges.push([`Next patient called${answer?.by ? `, seen in ${title(answer.by)}` : ""}`, called, "next"]);
+  if (called) badges.push([answer?.by ? say`Next patient called, seen in ${title(answer.by)}` : say`Next patient called`, called, "next"]);
   const site = room.site;
   if (site?.waiting > 0 && site.age >= siteGrace) {
-    const rows = site.waiting === 1 ? "1 row waits" : `${site.waiting} rows wait`;
-    badges.push([`${site.connected ? "" : "Site away: "}${rows} since`, Date.parse(room.time) - 1000 * site.age, "gone"]);
+    const rows = site.waiting === 1 ? say`1 row waits since` : say`${site.waiting} rows wait since`;
+    badges.push([site.connected ? rows : say`Site away: ${rows}`, Date.parse(room.time) - 1000 * site.age, "gone"]);
   }
-  if (site?.["lacks-tables"]) badges.push(["The site lacks tables: run its migrations", undefined, "gone"]);
-  if (site?.refused > 0) badges.push([`Refused by the site: ${site.refused}`, undefined, "gone"]);
+  if (site?.["lacks-tables"]) badges.push([say`The site lacks tables: run its migrations`, undefined, "gone"]);
+  if (site?.refused > 0) badges.push([say`Refused by the site: ${site.refused}`, undefined, "gone"]);
   const unread = bar.alerts?.unread;
-  if (unread) badges.push([`${unread > 99 ? "99+" : unread} new ${unread === 1 ? "alert" : "alerts"}`, undefined, "bell", "/notifications"]);
+  if (unread) badges.push([unread === 1 ? say`1 new alert` : say`${unread > 99 ? "99+" : unread} new alerts`, undefined, "bell", "/notifications"]);
   same(byId("badges"), badges, () => badges.map(([name, time, shape, href]) =>
     make(href ? "a" : "span", { class: "badge", href }, icon(shape), make("span", {}, time ? `${name} ${timeOfDay(time)}` : name))));
 }
 
 function drawTimers(one) {
-  write(byId("case-label"), one ? "Case time" : room.last?.ended ? "Since the last case" : "Case time");
+  write(byId("case-label"), one ? say`Case time` : room.last?.ended ? say`Since the last case` : say`Case time`);
   if (!one?.began && !(room.last?.ended && !one)) write(byId("case-time"), "–:––");
   byId("surgery").hidden = !one?.surgery;
 }
@@ -206,29 +208,29 @@ function drawPace(one) {
   const finish = one?.finish;
   box.hidden = !one || (!one.pace && !finish && one.milestones.every((step) => step.state !== "recorded"));
   if (box.hidden) return;
-  const lead = one.pace === "on-pace" ? "" : `${minutes(Math.abs(one.delay ?? 0) * 1000)} `;
-  const text = { ahead: `${lead}ahead`, "on-pace": "On pace", behind: `${lead}behind` }[one.pace];
+  const text = paceText(one.pace, one.delay);
   const end = finish ? timeOfDay(finish) : "";
   box.dataset.pace = one.pace ?? "none";
   same(box, [one.pace, text, end, one.compared], () => [
     make("div", { class: "pace-standing" }, one.pace && paceShape(one.pace),
-      make("div", {}, make("h2", {}, "Pace"), make("strong", {}, text ?? "Too few cases to tell"))),
-    make("div", { class: "pace-finish" }, make("h2", {}, "Expected finish"), make("strong", {}, end || "–")),
+      make("div", {}, make("h2", {}, say`Pace`), make("strong", {}, text ?? say`Too few cases to tell`))),
+    make("div", { class: "pace-finish" }, make("h2", {}, say`Expected finish`), make("strong", {}, end || "–")),
   ]);
 }
 
 // What the staff has reported of the case.
 function drawDetails(shown) {
-  const lines = shown ? [delayed(shown), shown.team && `Team: ${shown.team.map((who) => [who.name, who.role].filter(Boolean).join(", ")).join(" · ")}`,
-    shown.implants && `Implants: ${shown.implants.map((implant) => implant.text).join(" · ")}`] : [];
+  const team = shown?.team?.map((who) => [who.name, who.role].filter(Boolean).join(", ")).join(" · ");
+  const implants = shown?.implants?.map((implant) => implant.text).join(" · ");
+  const lines = shown ? [delayed(shown), team && say`Team: ${team}`, implants && say`Implants: ${implants}`] : [];
   same(byId("details"), lines, () => lines.map((line, index) => line && make("p", { class: index === 0 ? "late" : undefined }, line)).filter(Boolean));
 }
 
 function drawUpcoming(one) {
   const list = one ? room.upcoming : room.upcoming.slice(1);
-  const rows = list.slice(0, 3).map((next) => [next.scheduled ? timeOfDay(next.scheduled) : "", withSide(next) ?? "A case without a name", next.surgeon ?? ""]);
-  if (!one && room.upcoming[0]?.scheduled) rows.unshift([timeOfDay(room.upcoming[0].scheduled), withSide(room.upcoming[0]) ?? "A case", room.upcoming[0].surgeon ?? ""]);
-  same(byId("upcoming"), rows, () => rows.length ? [make("h2", {}, one ? "Up next" : "Today"), make("ul", {}, ...rows.slice(0, one ? 1 : 3).map(([time, what, who]) =>
+  const rows = list.slice(0, 3).map((next) => [next.scheduled ? timeOfDay(next.scheduled) : "", withSide(next) ?? say`A case without a name`, next.surgeon ?? ""]);
+  if (!one && room.upcoming[0]?.scheduled) rows.unshift([timeOfDay(room.upcoming[0].scheduled), withSide(room.upcoming[0]) ?? say`A case`, room.upcoming[0].surgeon ?? ""]);
+  same(byId("upcoming"), rows, () => rows.length ? [make("h2", {}, one ? say`Up next` : say`Today`), make("ul", {}, ...rows.slice(0, one ? 1 : 3).map(([time, what, who]) =>
     make("li", {}, make("time", {}, time), make("span", {}, what, who && make("small", {}, ` ${who}`)))))] : []);
 }
 
@@ -245,17 +247,17 @@ function drawMilestones(all) {
   const drawn = same(list, rows, () => rows.map((one) => {
     const time = one.recorded ? timeOfDay(one.recorded) : "";
     const expected = one.expected ? timeOfDay(one.expected) : "";
-    const note = { skipped: "Skipped", next: expected ? `Expected ${expected}` : "Next" }[one.state] ?? (expected ? `≈ ${expected}` : "");
+    const note = { skipped: say`Skipped`, next: expected ? say`Expected ${expected}` : say`Next` }[one.state] ?? (expected ? `≈ ${expected}` : "");
     const label = {
-      recorded: `${one.name}, recorded ${time}. Correct`, skipped: `${one.name}, skipped. Record`,
-      next: `${one.name}, next${expected ? `, expected ${expected}` : ""}. Record`, later: `${one.name}. Record`,
+      recorded: say`${one.name}, recorded ${time}. Correct`, skipped: say`${one.name}, skipped. Record`,
+      next: expected ? say`${one.name}, next, expected ${expected}. Record` : say`${one.name}, next. Record`, later: say`${one.name}. Record`,
     }[one.state];
     return make("li", { data: { state: one.state } }, make("button", {
       type: "button", disabled: other !== null, "aria-label": label, "aria-current": one.state === "next" ? "step" : undefined, data: { id: one.id },
       on: { click: () => one.recorded ? correct(one) : act("/command", { action: "record", milestone: one.id }) },
     }, make("span", { class: "dot" }, one.state === "recorded" ? icon("check") : one.state === "skipped" ? icon("skip") : ""),
     make("span", { class: "name" }, one.name),
-    one.state === "next" && make("span", { class: "tap" }, "Tap or say it"),
+    one.state === "next" && make("span", { class: "tap" }, say`Tap or say it`),
     make("span", { class: "since" }, one.since),
     make("span", { class: "when" }, time || note)));
   }));
@@ -275,20 +277,21 @@ new ResizeObserver(showNext).observe(byId("milestones").parentElement);
 function drawActions(one) {
   const isCalled = Boolean(room["next-patient-called"]);
   const hasLeft = Boolean(room["surgeon-left"]);
-  const actions = [[isCalled ? "Undo next patient" : "Next patient", "next", isCalled ? "undo_next_patient" : "next_patient"]];
+  const actions = [[isCalled ? say`Undo next patient` : say`Next patient`, "next", isCalled ? "undo_next_patient" : "next_patient"]];
   if (one) {
-    actions.push([hasLeft ? "Surgeon is back" : "Surgeon left", "leave", hasLeft ? "undo_surgeon_left" : "surgeon_left"]);
-    if (!room.cement) actions.push(["Cement timer", "timer", "start_cement_timer"]);
-    actions.push(["End case", "flag", "end_case"]);
+    actions.push([hasLeft ? say`Surgeon is back` : say`Surgeon left`, "leave", hasLeft ? "undo_surgeon_left" : "surgeon_left"]);
+    if (!room.cement) actions.push([say`Cement timer`, "timer", "start_cement_timer"]);
+    actions.push([say`End case`, "flag", "end_case"]);
   } else {
-    actions.push(["Begin case", "flag", "begin_case"]);
-    if (room.last) actions.push(["Reopen case", "undo", "reopen_case"]);
+    actions.push([say`Begin case`, "flag", "begin_case"]);
+    if (room.last) actions.push([say`Reopen case`, "undo", "reopen_case"]);
   }
   same(byId("actions"), actions, () => actions.map(([name, shape, action]) => button(name, shape, () => {
     const missing = one?.milestones.filter((step) => !step.recorded).length ?? 0;
     if (action !== "end_case") { act("/command", { action }); return; }
-    sheet("End the case?", missing ? `${missing} ${missing === 1 ? "milestone is" : "milestones are"} not recorded.` : "Everything is recorded.",
-      [["End case", "flag", () => act("/command", { action }), "primary"]]);
+    const rest = missing === 1 ? say`1 milestone is not recorded.` : say`${missing} milestones are not recorded.`;
+    sheet(say`End the case?`, missing ? rest : say`Everything is recorded.`,
+      [[say`End case`, "flag", () => act("/command", { action }), "primary"]]);
   })));
 }
 
@@ -302,9 +305,9 @@ function same(element, value, draw) {
 }
 
 function correct(one) {
-  sheet(one.name, `Recorded at ${timeOfDay(one.recorded, true)}. What you choose is asked once more before it is done.`, [
-    ["Record again, now", "check", () => act("/command", { action: "record", milestone: one.id }), "primary"],
-    ["Take the time away", "close", () => act("/command", { action: "cancel", milestone: one.id })],
+  sheet(one.name, say`Recorded at ${timeOfDay(one.recorded, true)}. What you choose is asked once more before it is done.`, [
+    [say`Record again, now`, "check", () => act("/command", { action: "record", milestone: one.id }), "primary"],
+    [say`Take the time away`, "close", () => act("/command", { action: "cancel", milestone: one.id })],
   ]);
 }
 
@@ -314,7 +317,7 @@ function sheet(title, text, choices) {
   panel.setAttribute("aria-label", title);
   panel.replaceChildren(make("h2", {}, title), make("p", {}, text),
     make("div", { class: "choices" }, ...choices.map(([name, shape, choose, kind]) => button(name, shape, closing(choose), { class: kind })),
-      button("Back", "undo", closing(() => {}), { class: "quiet" })));
+      button(say`Back`, "undo", closing(() => {}), { class: "quiet" })));
   panel.showModal();
 }
 
@@ -333,9 +336,9 @@ function setQuestion(asked) {
   box.replaceChildren(
     make("div", { class: "count", "aria-hidden": "true" }, make("div", { class: "ring", id: "ring" }), make("span", { id: "seconds" })),
     make("div", { class: "asked" },
-      make("p", { id: "question-text" }, asked.text || "A question waits."),
+      make("p", { id: "question-text" }, asked.text || say`A question waits.`),
       make("p", { id: "question-how" })),
-    make("div", { class: "choices" }, button("Confirm", "check", answer(true), { class: "primary" }), button("Cancel", "close", answer(false))));
+    make("div", { class: "choices" }, button(say`Confirm`, "check", answer(true), { class: "primary" }), button(say`Cancel`, "close", answer(false))));
   countDown(now());
   // Not one of its buttons: a key that was meant for something else is to answer nothing.
   box.focus();
@@ -351,10 +354,13 @@ function countDown(time) {
     question.span = Math.max(1000, Date.parse(question.deadline) - time);
   }
   const rest = (isOpen ? question.open : Date.parse(question.deadline)) - time;
-  const [yes, no] = isOpen ? ["Yes", "No"] : ["confirm", "cancel"].map((word) =>
+  const [yes, no] = isOpen ? [say`Yes`, say`No`] : [say`confirm`, say`cancel`].map((word) =>
     voice.wake ? `${voice.wake}, ${word}` : word[0].toUpperCase() + word.slice(1));
-  same(byId("question-how"), [yes, no], () =>
-    ["Say ", make("q", {}, yes), " or ", make("q", {}, no), isOpen ? "; no other command is heard now" : ""]);
+  same(byId("question-how"), [yes, no], () => {
+    const gap = "\n";
+    const [before, between, after] = (isOpen ? say`Say ${gap} or ${gap}; no other command is heard now` : say`Say ${gap} or ${gap}`).split(gap);
+    return [before, make("q", {}, yes), between, make("q", {}, no), after];
+  });
   write(byId("seconds"), String(Math.max(0, Math.ceil(rest / 1000))));
   byId("ring").style.setProperty("--share", String(Math.max(0, Math.min(1, rest / question.span)).toFixed(3)));
 }

@@ -71,10 +71,14 @@ extension SessionAssembly {
             room: handlers.room.map { handler in
                 let surgeons = configuration.display.surgeon
                 let board = BoardView(
-                    store, place: configuration.place, surgeons: surgeons)
+                    store, place: configuration.place, surgeons: surgeons, language: language)
                 let day = DayView(store, facility: configuration.place.scopeID, surgeons: surgeons)
                 return ControlledRoomView(
-                    room: { RoomView(await handler.state, at: Date(), surgeons: surgeons).fields },
+                    room: {
+                        RoomView(
+                            await handler.state, at: Date(), surgeons: surgeons, language: language
+                        ).fields
+                    },
                     otherRoom: { try await board.fields(ofRoom: $0, at: Date()) },
                     cases: { try await board.fields(ofDay: $0, at: Date()) },
                     schedule: {
@@ -100,13 +104,13 @@ extension SessionAssembly {
     var alerts: any AlertStore { site?.alerts ?? store }
 
     fileprivate var controlledAlerts: ControlledAlerts {
-        let (alerts, store, place) = (alerts, store, configuration.place)
+        let (alerts, store, place, language) = (alerts, store, configuration.place, language)
         let (surgeons, seconds) = (configuration.display.surgeon, configuration.alerts.options.repeatSeconds)
         return ControlledAlerts(
             latest: {
                 let list = try await alerts.alerts(scopeID: place.scopeID, limit: AlertFollowing.limit)
                 var line = try await AlertsView(
-                    list, from: store, facility: place.scopeID, surgeons: surgeons
+                    list, from: store, facility: place.scopeID, surgeons: surgeons, language: language
                 ).fields
                 line.add("repeat", seconds)
                 return line

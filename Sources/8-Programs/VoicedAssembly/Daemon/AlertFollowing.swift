@@ -1,3 +1,4 @@
+import Commands
 import Foundation
 import Handling
 import Logging
@@ -20,6 +21,8 @@ struct AlertFollowing: Service, CustomStringConvertible {
     let options: AlertWatch.Options
     /// Alerts for browsers whose page is closed; nil if there are none.
     let push: (any PushedAlerts)?
+    /// That of what the room says of them.
+    let language: Language
 
     /// The name in the log. Without it, the log would print all properties.
     var description: String { "alerts" }
@@ -27,7 +30,7 @@ struct AlertFollowing: Service, CustomStringConvertible {
     func run() async throws {
         // Any error is that of being cancelled.
         try? await cancelWhenGracefulShutdown {
-            var watch = AlertWatch(room: place.room, options: options)
+            var watch = AlertWatch(room: place.room, options: options, language: language)
             while true {
                 // If the site is away, the site's own service says so.
                 if let list = try? await alerts.alerts(scopeID: place.scopeID, limit: Self.limit),

@@ -65,7 +65,7 @@ package struct DaemonServices {
             Lasting(
                 service: DictatedActions(
                     session: session, handler: handlers.actions, settings: assembly.configuration,
-                    logger: logger)))
+                    language: assembly.language, logger: logger)))
         if let room = handlers.room {
             add(
                 RoomFollowing(
@@ -75,7 +75,8 @@ package struct DaemonServices {
             add(
                 AlertFollowing(
                     session: session, alerts: assembly.alerts, place: configuration.place,
-                    options: configuration.alerts.options, push: assembly.push))
+                    options: configuration.alerts.options, push: assembly.push,
+                    language: assembly.language))
             if let push = assembly.push { add(Lasting(service: push)) }
         }
         if let hangups { add(PhraseReloading(reloader: reloader, requests: hangups)) }

@@ -16,21 +16,27 @@ struct DictatedActions: Service, CustomStringConvertible {
     /// The longest dictated text of an action, in bytes: one hour of speech, and less than the limit of a program's
     /// arguments.
     private static let longestText = 60_000
-    private static let refusal = "Nothing can be dictated now."
+    private static let refusal: SpokenSentence = "Nothing can be dictated now."
 
     private let session: VoiceSession
     private let handler: ActionHandler
     private let settings: Configuration
+    private let language: Language
     private let logger: Logger
     private let queue: EffectQueue
 
     /// Makes it for a session that does not run yet.
-    init(session: VoiceSession, handler: ActionHandler, settings: Configuration, logger: Logger) {
+    init(
+        session: VoiceSession, handler: ActionHandler, settings: Configuration, language: Language,
+        logger: Logger
+    ) {
         (self.session, self.handler, self.settings, self.logger) = (session, handler, settings, logger)
+        self.language = language
+        let refusal = language.say(Self.refusal)
         queue = EffectQueue(of: session, where: { $0 is DictationAsked }) { [weak session] effect in
             guard let asked = effect as? DictationAsked else { return }
             Task {
-                await session?.announce(.rejected(Self.refusal))
+                await session?.announce(.rejected(refusal))
                 _ = try? await handler.deliverDictation(nil, for: asked.id, at: Date())
             }
         }
@@ -74,7 +80,7 @@ struct DictatedActions: Service, CustomStringConvertible {
     }
 
     private func heard(_ id: UUID, _ updates: AsyncStream<DictationUpdate>) async -> String? {
-        var text = DictatedText(options: settings.dictation.options)
+        var text = DictatedText(options: settings.dictation.options(in: language))
         var end = DictationEnd.finished
         // The session may have heard more by the time that it knows of the end.
         var isOver = false
@@ -87,13 +93,14 @@ struct DictatedActions: Service, CustomStringConvertible {
                 case .told(.end):
                     isOver = true
                     await session.endDictation(id)
-                case .told(.readBack): await session.say(text.text.isEmpty ? "Nothing yet." : text.text)
+                case .told(.readBack):
+                    await session.say(text.text.isEmpty ? language.say("Nothing yet.") : text.text)
                 case .refused: await session.announce(Reply(.done, sounds: [.chime(.failure)]))
                 case .added, .edited, .told: break
                 }
                 guard text.text.utf8.count > Self.longestText else { continue }
                 isOver = true
-                await session.say("The text is full.")
+                await session.say(language.say("The text is full."))
                 await session.endDictation(id)
             case .lost: break  // it has its own chime
             case .ended(let why): end = why
@@ -116,8 +123,8 @@ struct DictatedActions: Service, CustomStringConvertible {
         }
     }
 
-    private func refuse(_ sentence: String) async -> String? {
-        await session.announce(.rejected(sentence))
+    private func refuse(_ sentence: SpokenSentence) async -> String? {
+        await session.announce(.rejected(language.say(sentence)))
         return nil
     }
 }

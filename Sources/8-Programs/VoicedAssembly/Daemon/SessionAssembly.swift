@@ -46,7 +46,7 @@ package struct SessionAssembly {
     private let logger: Logger
     package let phrases: RoomPhrases
     package let dictionary: AliasDictionary
-    private let language: Language
+    let language: Language
     package let grammar: Grammar?
     var recognizer: any SpeechRecognizer
     package var classifier: (any IntentClassifier)?
@@ -167,7 +167,10 @@ package struct SessionAssembly {
             let isNeeded = use.isDaemon && configuration.domain == .operatingRoom
             let path = store.path.map(PushedAlertsRequest.path)
             push =
-                isNeeded ? make(PushedAlertsRequest(settings: settings, path: path, logger: logger)) : nil
+                isNeeded
+                ? make(
+                    PushedAlertsRequest(settings: settings, path: path, language: language, logger: logger))
+                : nil
         } else {
             push = nil
         }
@@ -237,7 +240,10 @@ package struct SessionAssembly {
             return Handlers(
                 timers: timers, actions: acting, room: room,
                 chain: HandlerChain(
-                    chain + [PassedOnIntents(), AlertHandler(site?.alerts ?? store, place: place), room]))
+                    chain + [
+                        PassedOnIntents(),
+                        AlertHandler(site?.alerts ?? store, place: place, language: language), room,
+                    ]))
         }
     }
 

@@ -56,9 +56,13 @@ extension Configuration {
     /// commands of the dictation.
     package func preparedDictationRecognizer() async throws -> any SpeechRecognizer {
         let words = try (dictation.recognizer ?? recognizer).makeForWords()
-        let recognizer = PhrasesFirst(
-            try OfflineRecognizer.make(), else: words, sureness: Self.dictationSureness)
-        try await recognizer.prepare(expecting: ExpectedPhrases(dictation.options.expectedPhrases))
+        let phrases = dictation.options(in: try self.words()).expectedPhrases
+        // PocketSphinx would hear English commands in the words of another language.
+        let recognizer: any SpeechRecognizer =
+            language == "en"
+            ? PhrasesFirst(try OfflineRecognizer.make(), else: words, sureness: Self.dictationSureness)
+            : words
+        try await recognizer.prepare(expecting: ExpectedPhrases(phrases))
         return recognizer
     }
 }

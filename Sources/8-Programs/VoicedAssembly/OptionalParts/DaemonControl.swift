@@ -68,7 +68,8 @@
             let control = configuration.control
             func server(_ socket: String?) throws(ControlError) -> ControlServer {
                 try ControlServer(
-                    desk: desk, socket: socket, http: http, pages: DisplayPages.all, inherited: inherited,
+                    desk: desk, socket: socket, http: http, pages: DisplayPages.all(in: language),
+                    inherited: inherited,
                     logger: logger)
             }
             if control.socket != nil || control.hasNoSocket {

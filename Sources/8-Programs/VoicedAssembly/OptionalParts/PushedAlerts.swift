@@ -1,3 +1,4 @@
+import Commands
 import Control
 import Foundation
 import Logging
@@ -19,6 +20,7 @@ struct PushedAlertsRequest {
     let settings: PushSettings
     /// The file that has the key and the browsers; nil if they last as long as the program.
     let path: String?
+    let language: Language
     let logger: Logger
 
     /// The file for the room of a database.
@@ -37,9 +39,9 @@ struct PushedAlert: Encodable {
     let isSilent: Bool
 
     /// Nil for an alert for which no person waits.
-    init?(_ effect: AlertEffect, timeZone: TimeZone = .current) {
+    init?(_ effect: AlertEffect, in language: Language, timeZone: TimeZone = .current) {
         let row: AlertRow
-        var remark: String?
+        var remark: SpokenSentence?
         switch effect {
         case .raised(let one):
             guard one.waits else { return nil }
@@ -51,11 +53,10 @@ struct PushedAlert: Encodable {
             (row, isSilent) = (one, true)
         }
         alert = row.id
-        title = [row.room.map(AlertWords.title(ofRoom:)), AlertWords.text(of: row)].compactMap(\.self)
-            .joined(separator: ": ")
+        title = AlertWords.title(of: row, in: language)
         var style = Date.FormatStyle(locale: Locale(identifier: "en_GB"), timeZone: timeZone)
         style = style.hour(.twoDigits(amPM: .omitted)).minute(.twoDigits)
-        body = (["at \((row.occurredAt ?? row.createdAt).formatted(style))"] + [remark].compactMap(\.self))
-            .joined(separator: ", ")
+        let time: SpokenSentence = "at \((row.occurredAt ?? row.createdAt).formatted(style))"
+        body = [time, remark].compactMap(\.self).map(language.say).joined(separator: ", ")
     }
 }

@@ -1,4 +1,5 @@
 #if HTTP
+    import Commands
     import Control
     import Foundation
     import Logging
@@ -13,6 +14,7 @@
         private static let most = 50
 
         private let sender: PushSender
+        private let language: Language
         private let (effects, input): (AsyncStream<AlertEffect>, AsyncStream<AlertEffect>.Continuation)
 
         /// The name in the log. Without it, the log would print all properties.
@@ -20,6 +22,7 @@
 
         init(_ request: PushedAlertsRequest) {
             let logger = request.logger
+            language = request.language
             let file = request.path.map {
                 RememberedFile<PushSender.Book>(
                     path: $0, contents: "the list of browsers that get alerts", logger: logger)
@@ -44,7 +47,8 @@
         func run() async {
             await cancelWhenGracefulShutdown {
                 for await effect in effects {
-                    guard let alert = PushedAlert(effect), let text = try? JSONEncoder().encode(alert),
+                    guard let alert = PushedAlert(effect, in: language),
+                        let text = try? JSONEncoder().encode(alert),
                         text.count <= PushMessage.longestText
                     else { continue }
                     var message = PushMessage(text)

@@ -70,7 +70,7 @@ struct DictateCommand: AsyncParsableCommand {
     func run() async throws {
         try checkOutput()
         let configuration = try options.file().configuration
-        var text = DictatedText(options: configuration.dictation.options)
+        var text = DictatedText(options: configuration.dictation.options(in: try configuration.words()))
         let kept = try openJournal()
         for said in kept?.said ?? [] { text.apply(said) }
         if let count = kept?.said.count, count > 0 { Console.say("\(count) utterances were in the journal.") }

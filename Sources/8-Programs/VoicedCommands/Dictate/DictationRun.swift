@@ -46,7 +46,8 @@ struct DictationRun {
         let events = source.isRecording == false && form.isForPeople ? session.events : nil
         let running = Task { try await session.run() }
         if let events {
-            let invitation = "Listening on \(source.name); say “stop dictation” to end."
+            let phrase = text.options.endPhrases.first.map { "; say “\($0)” to end" } ?? ""
+            let invitation = "Listening on \(source.name)\(phrase)."
             // The device is there once the session has started.
             Task {
                 for await event in events {

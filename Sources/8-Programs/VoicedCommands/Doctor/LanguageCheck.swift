@@ -10,28 +10,27 @@ struct LanguageCheck: Check {
     /// Makes a check of a configuration whose language is not English.
     init(_ configuration: Configuration) { self.configuration = configuration }
 
-    /// What no file of a language has yet.
-    private static let english = ["the commands of a dictation", "the pages of the display", "alerts"]
-
-    /// The answers that a file translates in part only, beside those of German, the language with the most.
-    private static func untranslated(_ language: Language) -> String? {
+    /// The texts that a file translates in part only, beside those of German, the language with the most.
+    private static func untranslated(_ language: Language) -> [String] {
         var german = Configuration()
         german.language = "de"
-        guard !language.definition.answers.isEmpty, let all = try? german.words().definition.answers.keys
-        else { return nil }
-        let missing = all.filter { language.definition.answers[$0] == nil }.sorted()
-        guard let first = missing.first else { return nil }
-        return "\(missing.count) of \(all.count) answers, such as “\(first)”"
+        guard let all = try? german.words().definition else { return [] }
+        let tables = [("answers", \LanguageDefinition.answers), ("texts of the display", \.display)]
+        return tables.compactMap { name, table in
+            let (own, all) = (language.definition[keyPath: table], all[keyPath: table].keys)
+            let missing = all.filter { own[$0] == nil }.sorted()
+            guard !own.isEmpty, let first = missing.first else { return nil }
+            return "\(missing.count) of \(all.count) \(name), such as “\(first)”"
+        }
     }
 
     func run() async -> Finding {
         do {
             let language = try configuration.words()
-            var missing = language.missing + configuration.englishFiles + Self.english
-            if let answers = Self.untranslated(language) { missing.append(answers) }
-            return .ok(
-                "\(language.definition.name) (\(language.code)); English are \(missing.joined(separator: ", "))"
-            )
+            let missing =
+                language.missing + configuration.englishFiles + Self.untranslated(language)
+            let rest = missing.isEmpty ? "" : "; English are \(missing.joined(separator: ", "))"
+            return .ok("\(language.definition.name) (\(language.code))\(rest)")
         } catch {
             return .failed(
                 .configuration, telling: error.message,

@@ -1,3 +1,4 @@
+import Commands
 import Dictation
 
 /// How texts are dictated.
@@ -6,10 +7,23 @@ package struct DictationSettings: KeyedSettings {
     package var recognizer: RecognizerList?
     /// Seconds of silence that end a dictation.
     package var silence = 30.0
-    /// The rules for the text and for the commands.
-    package var options = DictationOptions()
+    /// Whether numbers become digits.
+    package var writesNumbers = true
+    /// The phrases that end it; nil for those of the language.
+    package var endPhrases: [String]?
+    /// Marks beside those of the language, by their names; nil leaves one out.
+    package var marks: [String: SpokenMark?] = [:]
 
     package init() {}
+
+    /// The rules for the text and for the commands.
+    package func options(in language: Language) -> DictationOptions {
+        var options = DictationOptions(in: language)
+        options.writesNumbers = writesNumbers
+        options.endPhrases = endPhrases ?? options.endPhrases
+        for (name, mark) in marks { options.marks[name] = mark }
+        return options
+    }
 
     package static let keys: [SettingKey<DictationSettings>] = [
         .part(
@@ -19,10 +33,11 @@ package struct DictationSettings: KeyedSettings {
             "silence", \.silence, "Seconds of silence that end a dictation.", in: 1...3600,
             unit: "seconds"
         ) { _ in "the silence must be 1 to 3600 seconds" },
-        .value("numbers", \.options.writesNumbers, "Whether numbers, units, days and times become digits."),
+        .value("numbers", \.writesNumbers, "Whether numbers, units, days and times become digits."),
         .value(
-            "end-phrases", \.options.endPhrases,
-            "Phrases that end the dictation, said alone between two pauses."),
+            "end-phrases", \.endPhrases,
+            "Phrases that end the dictation, said alone between two pauses, in place of “stop dictation” and the "
+                + "others of the language.", example: "[stop dictation]"),
         marks,
     ]
 
@@ -34,7 +49,7 @@ package struct DictationSettings: KeyedSettings {
         let marks = try values.decodeIfPresent(
             [String: String?].self, forKey: KeyName(stringValue: "marks"))
         for (name, text) in marks ?? [:] {
-            owner.options.marks[name.lowercased()] = text.map(SpokenMark.init(written:))
+            owner.marks.updateValue(text.map(SpokenMark.init(written:)), forKey: name.lowercased())
         }
     }
 }
