@@ -2,13 +2,16 @@ import Commands
 import Diagnostics
 import VoicedConfiguration
 
-/// The words of the room's language are there, and what is English in spite of it is named.
+/// The words of one of the room's languages are there, and what is English in spite of it is named.
 struct LanguageCheck: Check {
     let name = "language"
     private let configuration: Configuration
+    private let code: String
 
-    /// Makes a check of a configuration whose language is not English.
-    init(_ configuration: Configuration) { self.configuration = configuration }
+    /// Makes a check of one of a configuration's languages.
+    init(_ configuration: Configuration, _ code: String) {
+        (self.configuration, self.code) = (configuration, code)
+    }
 
     /// What no file of a language has yet.
     private static let english = ["the commands of a dictation", "the pages of the display", "alerts"]
@@ -26,8 +29,9 @@ struct LanguageCheck: Check {
 
     func run() async -> Finding {
         do {
-            let language = try configuration.words()
-            var missing = language.missing + configuration.englishFiles + Self.english
+            let language = try configuration.words(of: code)
+            guard language != .english else { return .ok("English (en)") }
+            var missing = language.missing + configuration.englishFiles(of: code) + Self.english
             if let answers = Self.untranslated(language) { missing.append(answers) }
             return .ok(
                 "\(language.definition.name) (\(language.code)); English are \(missing.joined(separator: ", "))"
