@@ -67,7 +67,10 @@ def main():
     if mode == "add":
         if any(is_server(entry, uri) for entry in entries):
             sys.exit(3)
-        server = {"kind": "wyoming", "uri": uri, "language": language}
+        server = {"kind": "wyoming", "uri": uri}
+        # With several it has to find out which one is spoken.
+        if "," not in language:
+            server["language"] = language
         if language == "en":
             if not any(is_phrases(entry) for entry in others):
                 others.insert(0, "pocketsphinx")

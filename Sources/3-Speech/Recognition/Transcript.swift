@@ -47,6 +47,15 @@ public struct Transcript: Hashable, Sendable {
     /// Whether the words are the nearest that a rough recognizer found, if no phrase was recognized: a classifier may be
     /// asked about them, and nothing else comes of them.
     public var isRough = false
+    /// The language that was spoken, as the recognizer calls it: a code such as `de` or `de-DE`, or a name such as `german`;
+    /// nil if it does not say. Not longer than ``maximumLanguageByteCount``.
+    public var language: String? {
+        didSet {
+            if let language, language.utf8.count > Self.maximumLanguageByteCount { self.language = nil }
+        }
+    }
+    /// The most bytes of a language's name.
+    public static let maximumLanguageByteCount = 40
     /// Who spoke, if the voices of people are known.
     public var speaker: Speaker?
 

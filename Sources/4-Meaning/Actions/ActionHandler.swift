@@ -28,9 +28,11 @@ package actor ActionHandler: CommandHandler {
     private var asked: (id: Question.ID, action: Action, values: ActionValues, isRetry: Bool)?
     /// What was switched last, with its values, and when.
     private var switched: (name: String, values: ActionValues, at: Date)?
-    private let language: Language
+    private let own: Language
+    /// The language of the answers: that of the command, else the room's.
+    private var language: Language { own.ofAnswers }
     /// The action that waits for its text; only the last one, since one person at a time dictates.
-    private var awaited: (id: UUID, action: Action, values: ActionValues)?
+    private var awaited: (id: UUID, action: Action, values: ActionValues, language: Language?)?
 
     /// Makes a handler.
     ///
@@ -47,7 +49,7 @@ package actor ActionHandler: CommandHandler {
         hearsDictations: Bool = false, report: @escaping @Sendable (String) -> Void = { _ in }
     ) {
         (self.actions, self.showsText, self.zone) = (actions, showsText, zone)
-        (self.hearsDictations, self.report, self.language) = (hearsDictations, report, language)
+        (self.hearsDictations, self.report, own) = (hearsDictations, report, language)
     }
 
     /// Carries out others from the next request on. A question that waits is answered as it was asked.
@@ -86,7 +88,7 @@ package actor ActionHandler: CommandHandler {
             return reply
         }
         guard hearsDictations else { return .rejected(language.say("Nothing can be dictated here.")) }
-        let waiting = (id: UUID(), action, values)
+        let waiting = (id: UUID(), action, values, request.language)
         awaited = waiting
         return Reply(.done, effects: [DictationAsked(id: waiting.id, action: name, prompt: prompt)])
     }
@@ -105,7 +107,9 @@ package actor ActionHandler: CommandHandler {
         guard let text else { return nil }
         var values = waiting.values
         values["dictation"] = text
-        return try await reply(to: waiting.action, values, at: date)
+        return try await Language.$ofCommand.withValue(waiting.language) {
+            try await reply(to: waiting.action, values, at: date)
+        }
     }
 
     private func go(

@@ -22,9 +22,11 @@ import Foundation
 /// every machine.
 public struct CommandFile: Hashable, Sendable {
     /// The targets, in the order of the file.
-    public let targets: [CommandTarget]
+    public private(set) var targets: [CommandTarget]
     /// The phrases, in the order of the file.
-    public let aliases: [Alias]
+    public private(set) var aliases: [Alias]
+    /// The normalized names that the targets have in every language, by their kinds.
+    private let commonNames: [UUID: String]
 
     /// The most bytes a file may have, 1 MiB: about thirty thousand phrases.
     public static let maximumBytes = YAMLDocument.maximumByteCount
@@ -54,5 +56,40 @@ public struct CommandFile: Hashable, Sendable {
         try reader.read(YAMLDocument.phrases(of: yaml, file: name))
         targets = reader.targets
         aliases = reader.aliases
+        commonNames = reader.commonNames
+    }
+
+    /// The same phrases about the targets of another file: that of the main language, in a room of several.
+    ///
+    /// A target is the other file's that has its name, or that the key `as` names in one of the files:
+    ///
+    ///     milestones:
+    ///       - name: Schnitt
+    ///         as: Incision
+    ///         phrases: [schnitt]
+    ///
+    /// - Parameters:
+    ///   - main: the other file.
+    ///   - name: what to call this file in errors.
+    /// - Throws: ``CommandFileError`` if the other file lacks a target of this one: its time would be noted under no name.
+    public func about(targetsOf main: CommandFile, name: String) throws(CommandFileError) -> CommandFile {
+        let kinds = Dictionary(main.commonNames.map { ($1, $0) }) { first, _ in first }
+        var same: [UUID: UUID] = [:]
+        for target in targets {
+            guard let own = target.kindID, let common = commonNames[own] else { continue }
+            guard let kind = kinds[common] else {
+                throw CommandFileError(
+                    .invalid, file: name,
+                    "“\(target.name)” is not in the file of the main language; say with “as” what it is there."
+                )
+            }
+            same[own] = kind
+        }
+        var file = self
+        file.targets = main.targets
+        for index in file.aliases.indices {
+            file.aliases[index].targetKindID = file.aliases[index].targetKindID.map { same[$0] ?? $0 }
+        }
+        return file
     }
 }

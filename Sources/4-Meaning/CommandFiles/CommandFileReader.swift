@@ -8,6 +8,7 @@ struct CommandFileReader {
     private let vocabulary: ActionVocabulary
     private(set) var targets: [CommandTarget] = []
     private(set) var aliases: [Alias] = []
+    private(set) var commonNames: [UUID: String] = [:]
     private var lineOfPhrase: [String: Int] = [:]
     private var lineOfTarget: [String: Int] = [:]
 
@@ -49,7 +50,7 @@ struct CommandFileReader {
     private mutating func readTarget(_ node: Node, _ naming: TargetNaming) throws(CommandFileError) {
         let noun = naming.noun
         let fields = try nodes.mapping(
-            node, "A \(noun)", keys: ["name", naming.groupNoun] + naming.lists.map(\.key))
+            node, "A \(noun)", keys: ["name", "as", naming.groupNoun] + naming.lists.map(\.key))
         guard let nameNode = fields["name"], let first = naming.lists.first, fields[first.key] != nil else {
             throw nodes.invalid(node, "A \(noun) needs a name and \(naming.lists[0].key).")
         }
@@ -63,6 +64,12 @@ struct CommandFileReader {
             id: UUID(name: "\(noun)/\(normalized)"), kindID: UUID(name: "\(noun)-type/\(normalized)"),
             name: name)
         if let node = fields[naming.groupNoun] { target.group = try readGroup(node, naming) }
+        let common = try fields["as"].map { node throws(CommandFileError) in
+            let common = TextNormalizer.normalize(try nodes.text(node, "What a \(noun) is"))
+            guard !common.isEmpty else { throw nodes.invalid(node, "What a \(noun) is needs a letter.") }
+            return common
+        }
+        target.kindID.map { commonNames[$0] = common ?? normalized }
         targets.append(target)
         for list in naming.lists {
             if let node = fields[list.key] { try readPhrases(node, list.action, target: target) }

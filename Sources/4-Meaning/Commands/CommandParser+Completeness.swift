@@ -7,14 +7,20 @@ extension CommandParser {
     ///   - awaitingConfirmation: whether a command waits for confirmation, as for
     ///     ``parse(_:awaitingConfirmation:isTyped:)``.
     public func isComplete(_ text: String, awaitingConfirmation: Bool = false) -> Bool {
+        let parsers = [self] + others
+        return parsers.contains { $0.says(text, awaitingConfirmation) }
+            && !parsers.contains { $0.goesOn(after: text) }
+    }
+
+    /// Whether a text is a command word for word in this parser's own language.
+    private func says(_ text: String, _ awaitingConfirmation: Bool) -> Bool {
         switch parseByWords(text, awaitingConfirmation: awaitingConfirmation) {
         case .command(let command):
             // Without a match of either kind it is an answer to what waits.
-            if let tier = command.match?.tier, tier != .exact { return false }
-        case .intent: break
-        case .noMatch: return false
+            command.match.map { $0.tier == .exact } ?? true
+        case .intent: true
+        case .noMatch: false
         }
-        return !goesOn(after: text)
     }
 
     /// Whether a phrase or a sentence of the grammar begins with a text and has more words: *lamp on* before

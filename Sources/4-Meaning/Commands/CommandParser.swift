@@ -13,7 +13,11 @@ public struct CommandParser: Sendable {
     /// it gets the audio from before the wake word's end.
     public var wakePhrases: [String]
 
-    /// The language that is spoken: that of the phrases.
+    /// The parsers of the other languages that people speak here, with phrases and grammars of the same meanings; see
+    /// ``understand(_:heardIn:awaitingConfirmation:isTyped:)``. Others of theirs do not count.
+    public var others: [CommandParser] = []
+
+    /// The language of the phrases: the main one if there are several.
     public var language: Language { dictionary.language }
 
     /// How the sentences of the grammar sound.
@@ -41,12 +45,14 @@ public struct CommandParser: Sendable {
     /// Takes an alias up at once, such as one that a classifier taught.
     public mutating func learn(_ alias: Alias) {
         dictionary.add([alias])
+        for index in others.indices { others[index].learn(alias) }
     }
 
     /// The phrases a recognizer should expect, but those of the grammar: normalized, each once, sorted; the words of confirmation are among
     /// them whether or not a command waits, since it may come to wait before the recognizer is told.
     public var expectedPhrases: [String] {
-        Set(dictionary.phrases).union(confirmationWords.confirm).union(confirmationWords.cancel).sorted()
+        Set(dictionary.phrases).union(confirmationWords.confirm).union(confirmationWords.cancel)
+            .union(others.flatMap(\.expectedPhrases)).sorted()
     }
 
     /// Understands one utterance.

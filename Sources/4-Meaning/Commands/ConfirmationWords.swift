@@ -17,6 +17,16 @@ public struct ConfirmationWords: Hashable, Sendable {
         confirm: ["yes", "confirm", "yeah", "yep", "confirmed", "correct", "affirmative"],
         cancel: ["no", "cancel", "nope", "negative"])
 
+    /// The words of several languages; one that means yes in one and no in another means neither.
+    ///
+    /// - Parameter lists: one or more.
+    public static func joining(_ lists: [ConfirmationWords]) -> ConfirmationWords {
+        if lists.count == 1 { return lists[0] }
+        let confirm = lists.reduce(into: Set<String>()) { $0.formUnion($1.confirm) }
+        let cancel = lists.reduce(into: Set<String>()) { $0.formUnion($1.cancel) }
+        return ConfirmationWords(confirm: confirm.subtracting(cancel), cancel: cancel.subtracting(confirm))
+    }
+
     /// What `words` say to a command that waits.
     enum Answer { case confirm, cancel, contradictory }
 

@@ -112,7 +112,7 @@ extension ParseResult {
         return best
     }
 
-    private var sureness: CommandConfidence {
+    var sureness: CommandConfidence {
         switch self {
         case .command(let command): command.confidence
         case .intent: .high
@@ -120,7 +120,7 @@ extension ParseResult {
         }
     }
 
-    private var texts: (text: String, source: String) {
+    var texts: (text: String, source: String) {
         switch self {
         case .command(let command): (command.text, command.sourceText)
         case .intent(let intent): (intent.match.text, intent.sourceText)
@@ -128,10 +128,10 @@ extension ParseResult {
         }
     }
 
-    private func means(_ other: ParseResult) -> Bool {
+    func means(_ other: ParseResult) -> Bool {
         switch (self, other) {
         case (.command(let one), .command(let two)):
-            one.action == two.action && one.targetID == two.targetID
+            one.action == two.action && one.targetID == two.targetID && one.saidTime == two.saidTime
                 && one.grammarMatch?.slots == two.grammarMatch?.slots
         case (.intent(let one), .intent(let two)): one.match.reading.means(two.match.reading)
         default: false

@@ -22,6 +22,7 @@ public final class FeedbackPlayer: Sendable {
     private struct Entry {
         var sound: FeedbackSound
         var isAlarm: Bool
+        var language: String?
         var waiter: SoundWaiter?
     }
 
@@ -37,6 +38,7 @@ public final class FeedbackPlayer: Sendable {
 
     private let output: any SoundOutput
     private let synthesizer: any SpeechSynthesizer
+    private let voices: [String: any SpeechSynthesizer]
     private let report: @Sendable (FeedbackEvent) async -> Void
     private let chimes: [Chime: SoundClip]
     private let state: Mutex<State>
@@ -46,15 +48,17 @@ public final class FeedbackPlayer: Sendable {
     /// - Parameters:
     ///   - output: plays the sounds.
     ///   - synthesizer: speaks the texts.
+    ///   - voices: speak the texts of other languages, by their codes.
     ///   - level: which sounds it plays at first.
     ///   - report: called with every event, in order; a sound begins only after it has returned. It may queue sounds,
     ///     but must not wait in ``stop()`` or ``finish()``, which wait for it.
     public init(
-        output: any SoundOutput, synthesizer: any SpeechSynthesizer, level: FeedbackLevel = .verbal,
+        output: any SoundOutput, synthesizer: any SpeechSynthesizer,
+        voices: [String: any SpeechSynthesizer] = [:], level: FeedbackLevel = .verbal,
         report: @escaping @Sendable (FeedbackEvent) async -> Void = { _ in }
     ) {
         self.output = output
-        self.synthesizer = synthesizer
+        (self.synthesizer, self.voices) = (synthesizer, voices)
         self.report = report
         state = Mutex(State(level: level))
         chimes = Dictionary(uniqueKeysWithValues: Chime.allCases.map { ($0, $0.clip()) })
@@ -95,11 +99,15 @@ public final class FeedbackPlayer: Sendable {
     }
 
     /// The same, for a caller that waits until the sound was played, silenced or dropped, or has failed.
-    package func play(_ sound: FeedbackSound, isAlarm: Bool = false, for waiter: SoundWaiter?) {
+    ///
+    /// - Parameter language: the code of the language of a text; nil, or one without a voice of its own, for the usual voice.
+    package func play(
+        _ sound: FeedbackSound, isAlarm: Bool = false, in language: String? = nil, for waiter: SoundWaiter?
+    ) {
         state.withLock { state in
             guard state.level.allows(sound, isAlarm: isAlarm) else { return }
             if state.waiting.count == Self.maximumWaitingCount { state.waiting.removeFirst() }
-            state.waiting.append(Entry(sound: sound, isAlarm: isAlarm, waiter: waiter))
+            state.waiting.append(Entry(sound: sound, isAlarm: isAlarm, language: language, waiter: waiter))
             if state.worker == nil { state.worker = Task { await playAll() } }
         }
     }
@@ -137,7 +145,7 @@ public final class FeedbackPlayer: Sendable {
                 guard state.level.allows(next.sound, isAlarm: next.isAlarm) else { continue }
                 state.playing = next
                 state.current = Task {
-                    await perform(next.sound)
+                    await perform(next)
                     withExtendedLifetime(next.waiter) {}
                 }
                 return state.current
@@ -147,10 +155,11 @@ public final class FeedbackPlayer: Sendable {
         }
     }
 
-    private func perform(_ sound: FeedbackSound) async {
+    private func perform(_ entry: Entry) async {
+        let sound = entry.sound
         do {
             switch sound {
-            case .speech(let text): try await speak(SpokenSentences.split(text), of: sound)
+            case .speech(let text): try await speak(SpokenSentences.split(text), entry)
             case .chime(let chime): try await play(chimes[chime] ?? chime.clip(), of: sound)
             case .clip(let clip): try await play(clip, of: sound)
             }
@@ -165,7 +174,9 @@ public final class FeedbackPlayer: Sendable {
     }
 
     /// Speaks sentences; the next one is made while one sounds.
-    private func speak(_ sentences: [String], of sound: FeedbackSound) async throws {
+    private func speak(_ sentences: [String], _ entry: Entry) async throws {
+        let sound = entry.sound
+        let synthesizer = entry.language.flatMap { voices[$0] } ?? synthesizer
         guard let first = sentences.first else { return }
         var clip = try await synthesizer.synthesize(first)
         for sentence in sentences.dropFirst() {

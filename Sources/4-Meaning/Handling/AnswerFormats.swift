@@ -4,10 +4,13 @@ package import Foundation
 /// The spoken and shown forms of times, durations and names in a language. The handlers have the sentences.
 package struct AnswerFormats: Sendable {
     private let timeZone: TimeZone
-    package let language: Language
+    private let own: Language
+
+    /// The language of the command that is answered, else the room's.
+    package var language: Language { own.ofAnswers }
 
     package init(timeZone: TimeZone, language: Language = .english) {
-        (self.timeZone, self.language) = (timeZone, language)
+        (self.timeZone, own) = (timeZone, language)
     }
 
     /// A sentence in the language.

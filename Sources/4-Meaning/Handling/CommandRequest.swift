@@ -35,6 +35,9 @@ public struct CommandRequest: Hashable, Sendable {
         /// Who spoke; nil if the voices of people are not known.
         public var speaker: Speaker?
 
+        /// The language in which the words were understood, in a room of several; nil in a room of one.
+        public var language: Language?
+
         /// Makes an ear.
         public init(recognizer: String, confidence: Double? = nil, speaker: Speaker? = nil) {
             (self.recognizer, self.confidence, self.speaker) = (recognizer, confidence, speaker)
@@ -57,6 +60,9 @@ public struct CommandRequest: Hashable, Sendable {
     public var origin: Origin
     /// The recognizer that heard it; nil if none did.
     public var ear: Ear?
+    /// The language in which it is answered, in a room of several: that of its words, or of the command that an answer is
+    /// about; nil for that of the room.
+    public var language: Language?
     /// When the speech began, which is the time to record. Never later than ``receivedAt``.
     public var saidAt: Date
     /// The current time of the session's clock; a question waits for its answer from here on.

@@ -75,7 +75,7 @@ public actor RoomHandler: CommandHandler {
     /// see ``RoomState/casePhrases(_:)``, ``RoomState/surgeonPhrases(_:)`` and ``RoomState/peoplePhrases``.
     public var casePhrases: [Alias] {
         router.state.casePhrases(router.options.beginningWords) + router.state.surgeonPhrases(router.options)
-            + router.state.peoplePhrases(in: router.options.language)
+            + router.state.peoplePhrases(in: router.options.languages)
     }
 
     /// Changes the state of the room, as a test or a display does. Voice commands undo only values that no other source

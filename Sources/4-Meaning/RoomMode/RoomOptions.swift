@@ -27,14 +27,29 @@ public struct RoomOptions: Hashable, Sendable {
         "when is NAME done": .queryDayEnd, "when is the first case of NAME": .queryFirstCase,
     ]
 
-    /// The language of the answers, and of the phrases that are made of names.
-    public var language = Language.english {
-        didSet {
-            beginningWords = beginningWords.map { language.say(SpokenSentence(stringLiteral: $0)) }
-            surgeonQuestions = Dictionary(
-                surgeonQuestions.map { (language.say(SpokenSentence(stringLiteral: $0)), $1) },
-                uniquingKeysWith: { first, _ in first })
+    /// The languages of the phrases that are made of names; the first is that of the answers.
+    public private(set) var languages = [Language.english]
+
+    /// The language of the answers to what has none.
+    public var language: Language {
+        get { languages[0] }
+        set { use([newValue]) }
+    }
+
+    /// Has the room speak these languages; call it once, at first.
+    ///
+    /// - Parameter languages: one at least; the first is that of the answers.
+    public mutating func use(_ languages: [Language]) {
+        precondition(!languages.isEmpty, "a room speaks a language")
+        self.languages = languages
+        let (words, questions) = (beginningWords, surgeonQuestions)
+        beginningWords = languages.flatMap { language in
+            words.map { language.say(SpokenSentence(stringLiteral: $0)) }
         }
+        surgeonQuestions = Dictionary(
+            languages.flatMap { language in
+                questions.map { (language.say(SpokenSentence(stringLiteral: $0)), $1) }
+            }, uniquingKeysWith: { first, _ in first })
     }
 
     /// Makes options. Times must be positive and the depth at least 1; anything else is a programmer's mistake.

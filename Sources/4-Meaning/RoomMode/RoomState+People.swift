@@ -13,14 +13,14 @@ extension RoomState {
     /// The phrases that add people who have been on a team, by name, and those that remove people who are on it now.
     ///
     /// A name that two people share is left out, since it is ambiguous.
-    public var peoplePhrases: [Alias] { peoplePhrases(in: .english) }
+    public var peoplePhrases: [Alias] { peoplePhrases(in: [.english]) }
 
-    /// The same in a language.
-    func peoplePhrases(in language: Language) -> [Alias] { namedPeople(language).map(\.alias) }
+    /// The same in languages.
+    func peoplePhrases(in languages: [Language]) -> [Alias] { languages.flatMap(namedPeople).map(\.alias) }
 
     /// The person whom a phrase of ``peoplePhrases`` names; nil for any other phrase.
     func namedPerson(_ alias: Alias, _ options: RoomOptions) -> CaseStaffRow? {
-        namedPeople(options.language).first { $0.alias.id == alias.id }?.person
+        options.languages.flatMap(namedPeople).first { $0.alias.id == alias.id }?.person
     }
 
     /// A name without its titles, for comparison.

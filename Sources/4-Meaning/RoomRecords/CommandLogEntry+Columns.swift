@@ -33,8 +33,8 @@ extension CommandLogEntry: Codable {
         case nearestText = "nearest_text"
         /// `nearest_distance`.
         case nearestDistance = "nearest_distance"
-        /// A column of the same name.
-        case speaker
+        /// Columns of the same names.
+        case speaker, language
     }
 
     /// Reads a row by the names of its columns.
@@ -57,6 +57,7 @@ extension CommandLogEntry: Codable {
             nearestText: try values.decodeIfPresent(String.self, forKey: .nearestText),
             nearestDistance: try values.decodeIfPresent(Double.self, forKey: .nearestDistance),
             speaker: try values.decodeIfPresent(String.self, forKey: .speaker),
+            language: try values.decodeIfPresent(String.self, forKey: .language),
             createdAt: try values.decode(Date.self, forKey: .createdAt))
     }
 
@@ -80,5 +81,6 @@ extension CommandLogEntry: Codable {
         try values.encodeIfPresent(nearestText, forKey: .nearestText)
         try values.encodeIfPresent(nearestDistance, forKey: .nearestDistance)
         try values.encodeIfPresent(speaker, forKey: .speaker)
+        try values.encodeIfPresent(language, forKey: .language)
     }
 }

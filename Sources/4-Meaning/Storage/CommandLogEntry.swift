@@ -40,6 +40,9 @@ public struct CommandLogEntry: Identifiable, Hashable, Sendable {
     public var nearestDistance: Double?
     /// The name of the person whose voice it was, or `unknown`; nil if voices are not told apart, or it is not stored.
     public var speaker: String?
+    /// The code of the language in which it was understood, such as `de`; nil in a room of one language, or if it is not
+    /// stored.
+    public var language: String?
     /// The time of the speech; stored to the millisecond.
     public var createdAt: Date
 
@@ -50,7 +53,7 @@ public struct CommandLogEntry: Identifiable, Hashable, Sendable {
         path: ClassificationPath? = nil, recognizer: String? = nil, slots: String? = nil,
         outcome: CommandOutcome, reason: String? = nil, sourceText: String? = nil,
         nearestText: String? = nil, nearestDistance: Double? = nil, speaker: String? = nil,
-        createdAt: Date = Date()
+        language: String? = nil, createdAt: Date = Date()
     ) {
         self.id = id
         self.scopeID = scopeID
@@ -68,7 +71,7 @@ public struct CommandLogEntry: Identifiable, Hashable, Sendable {
         self.reason = outcome == .failed ? "failed: \(reason ?? "no reason is known")" : reason
         self.sourceText = sourceText
         (self.nearestText, self.nearestDistance) = (nearestText, nearestDistance)
-        self.speaker = speaker
+        (self.speaker, self.language) = (speaker, language)
         self.createdAt = createdAt.kept
     }
 }
@@ -82,6 +85,7 @@ extension CommandLogEntry {
         entry.sourceText?.replace("\0", with: "\u{FFFD}")
         entry.reason?.replace("\0", with: "\u{FFFD}")
         entry.nearestText?.replace("\0", with: "\u{FFFD}")
+        entry.language?.replace("\0", with: "\u{FFFD}")
         entry.speaker?.replace("\0", with: "\u{FFFD}")
         return entry
     }

@@ -21,7 +21,7 @@ extension CommandLogEntry {
             id: id, scopeID: scopeID, workID: workID, commandText: policy == .redact ? phrase ?? "" : "",
             targetID: targetID, confidence: confidence, score: score, path: path,
             recognizer: recognizer, outcome: outcome, reason: reason.flatMap(Self.withoutWords),
-            nearestDistance: nearestDistance, createdAt: createdAt)
+            nearestDistance: nearestDistance, language: language, createdAt: createdAt)
     }
 
     /// A reason, which may be the sentence of a handler and then repeat spoken words.

@@ -19,6 +19,9 @@
         public var model: String?
         /// The language that is spoken, such as `en`; nil leaves it to the service.
         public var language: String?
+        /// Whether the service finds out the language, and says it if it has details; without effect beside a ``language``.
+        /// whisper.cpp's server has to be told so, others do it if none is named.
+        public var detectsLanguage = false
         /// The service's key; nil for none.
         public var key: ServiceKey?
         /// Whether to request `verbose_json`: word times, and the probability that there was no speech. Without it, an

@@ -21,6 +21,15 @@
             var probability: Double?
         }
 
+        /// A text; nil for what is none, which makes no answer useless.
+        struct Name: Decodable {
+            var text: String?
+
+            init(from decoder: any Decoder) throws {
+                text = try? decoder.singleValueContainer().decode(String.self)
+            }
+        }
+
         struct Segment: Decodable {
             var text: String
             var words: [Word]?
@@ -42,6 +51,8 @@
         }
 
         var text: String
+        /// The language, such as `german`, of `verbose_json`; nil if the service does not say.
+        var language: Name?
         var segments: [Segment]?
         var words: [Word]?
 
@@ -58,6 +69,12 @@
 
         /// The transcript of an utterance of `sampleCount` samples.
         func transcript(sampleCount: Int, recognizer: String) -> Transcript {
+            var transcript = words(sampleCount: sampleCount, recognizer: recognizer)
+            transcript.language = language?.text
+            return transcript
+        }
+
+        private func words(sampleCount: Int, recognizer: String) -> Transcript {
             guard let segments, !segments.isEmpty else {
                 return Transcript(text: SpokenText.clean(text), recognizer: recognizer)
             }

@@ -20,7 +20,8 @@
                 body.append(contentsOf: "name=\"\(name)\"\r\n\r\n\(value)\r\n".utf8)
             }
             add("model", options.model)
-            add("language", options.language)
+            let unnamed = options.detectsLanguage && options.style == .whisperCpp ? "auto" : nil
+            add("language", options.language ?? unnamed)
             add("prompt", prompt)
             add("response_format", options.wantsDetails ? "verbose_json" : "json")
             // The spoken words, not a smoother text.

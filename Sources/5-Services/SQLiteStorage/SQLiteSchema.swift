@@ -52,6 +52,9 @@ enum SQLiteSchema {
         migrator.registerMigration("13 logs with the speaker") { db in
             try db.execute(sql: speaker + SiteSchema.logTriggers)
         }
+        migrator.registerMigration("14 logs with the language") { db in
+            try db.execute(sql: language + SiteSchema.logTriggers)
+        }
         return migrator
     }
 
@@ -275,6 +278,11 @@ enum SQLiteSchema {
 
     private static let speaker = """
         ALTER TABLE voice_command_logs ADD COLUMN speaker TEXT;
+        DROP TRIGGER site_adds_voice_command_logs;
+        """
+
+    private static let language = """
+        ALTER TABLE voice_command_logs ADD COLUMN language TEXT;
         DROP TRIGGER site_adds_voice_command_logs;
         """
 

@@ -14,7 +14,7 @@ public struct WyomingData: Hashable, Sendable, Codable {
     public var seconds: Int?
     /// Whether a timer runs, of `timer-updated`.
     public var isActive: Bool?
-    /// The language that is spoken, such as `en`, of `transcribe`.
+    /// The language that is spoken, such as `en`, of `transcribe`, `transcript` and `transcript-start`.
     public var language: String?
     /// What speaks, of `synthesize`.
     public var voice: WyomingVoice?

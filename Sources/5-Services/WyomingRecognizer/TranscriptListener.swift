@@ -8,16 +8,18 @@ struct TranscriptListener {
 
     private let partial: (String) -> Void
     private var text = ""
+    /// The language that a transcript in pieces began with.
+    private var language: String?
     private var lastPartial = ""
     private var eventCount = 0
 
     init(_ partial: @escaping (String) -> Void) { self.partial = partial }
 
-    /// The transcript when it is complete; nil before.
+    /// The transcript when it is complete, and the language if the server says which; nil before.
     ///
     /// - Throws: `RecognitionError` if the server reports a failure or violates the protocol.
     mutating func process(_ event: WyomingEvent, from address: WyomingAddress) throws(RecognitionError)
-        -> String?
+        -> (text: String, language: String?)?
     {
         func refuse(_ why: String) -> RecognitionError {
             RecognitionError(.failed, "the recognizer at \(address) \(why)")
@@ -27,8 +29,8 @@ struct TranscriptListener {
         switch event.type {
         case "transcript":
             guard let text = event.data.text else { throw refuse("sends a transcript without text") }
-            return text
-        case "transcript-start": text = ""
+            return (text, event.data.language ?? language)
+        case "transcript-start": (text, language) = ("", event.data.language)
         case "transcript-chunk":
             text += event.data.text ?? ""
             guard text.utf8.count <= UtteranceLimits.maximumTextByteCount else {
@@ -39,7 +41,7 @@ struct TranscriptListener {
                 lastPartial = spoken
                 partial(spoken)
             }
-        case "transcript-stop": return text
+        case "transcript-stop": return (text, language)
         // The server's error text may contain spoken words.
         case "error": throw refuse("says that it failed; look at its log")
         default: break

@@ -70,11 +70,13 @@
                 return Transcript(text: "", recognizer: name)
             }
             do {
-                let text = try await WyomingConnection.with(address, connectLimit: options.connectLimit) {
+                let heard = try await WyomingConnection.with(address, connectLimit: options.connectLimit) {
                     connection in
                     try await converse(connection, utterance, tell)
                 }
-                return Transcript(text: SpokenText.clean(text), recognizer: name)
+                var transcript = Transcript(text: SpokenText.clean(heard.text), recognizer: name)
+                transcript.language = heard.language
+                return transcript
             } catch let error as RecognitionError {
                 throw error
             } catch {
@@ -90,12 +92,12 @@
         private func converse(
             _ connection: WyomingConnection, _ utterance: Utterance,
             _ tell: @escaping @Sendable (Hypothesis) -> Void
-        ) async throws -> String {
+        ) async throws -> (text: String, language: String?) {
             do {
                 return try await withDeadline(
                     options.limit, after: { await utterance.ended() }, clock: clock
                 ) { [self] in
-                    try await withThrowingTaskGroup(of: String?.self) { group in
+                    try await withThrowingTaskGroup(of: (text: String, language: String?)?.self) { group in
                         group.addTask { [self] in
                             try await speak(connection, utterance)
                             return nil
@@ -107,7 +109,7 @@
                             }
                         }
                         defer { group.cancelAll() }
-                        while let text = try await group.next() { if let text { return text } }
+                        while let heard = try await group.next() { if let heard { return heard } }
                         throw CancellationError()
                     }
                 }

@@ -35,10 +35,10 @@ final class CommandDesk {
     /// A request that is received now.
     func request(
         _ meaning: CommandRequest.Meaning, from origin: CommandRequest.Origin = .voice, saidAt spoken: Date,
-        ear: CommandRequest.Ear? = nil
+        ear: CommandRequest.Ear? = nil, language: Language? = nil
     ) -> CommandRequest {
         var request = CommandRequest(meaning, from: origin, saidAt: spoken, receivedAt: teller.date)
-        request.ear = ear
+        (request.ear, request.language) = (ear, language ?? ear?.language)
         return request
     }
 
@@ -54,8 +54,10 @@ final class CommandDesk {
             return .over(.unrecognized)
         }
         await expireQuestion(at: spoken)
-        let ear = CommandRequest.Ear(transcript)
-        var result = await parse(transcript.text, saidAt: spoken)
+        var ear = CommandRequest.Ear(transcript)
+        let understanding = await parse(transcript.text, heardIn: transcript.language, saidAt: spoken)
+        var result = understanding.result
+        ear.language = phrases.language(understanding.language)
         if transcript.isRough { result = result.asGuess(of: transcript.text) }
         switch result {
         case .command(let command):
@@ -83,10 +85,11 @@ final class CommandDesk {
         _ transcript: Transcript, saidAt spoken: Date
     ) async -> Verdict {
         await expireQuestion(at: spoken)
-        let ear = CommandRequest.Ear(transcript)
-        guard !transcript.isRough,
-            let meaning = meaning(ofAnswer: await parse(transcript.text, saidAt: spoken), by: spoken)
-        else { return .over(.unrecognized) }
+        var ear = CommandRequest.Ear(transcript)
+        guard !transcript.isRough else { return .over(.unrecognized) }
+        let heard = await parse(transcript.text, heardIn: transcript.language, saidAt: spoken)
+        guard let meaning = meaning(ofAnswer: heard.result, by: spoken) else { return .over(.unrecognized) }
+        ear.language = phrases.language(heard.language)
         let request = request(meaning, saidAt: spoken, ear: ear)
         // A guess by its sound, or an answer that may have been another word, was perhaps said to other people.
         guard request.sound == nil, request.hearing == .high,
@@ -109,9 +112,23 @@ final class CommandDesk {
 
     /// Understands a text by what counts now, and by the words of the question that waits.
     nonisolated(nonsending) func parse(
-        _ text: String, saidAt spoken: Date, isTyped: Bool = false
-    ) async -> ParseResult {
-        await phrases.parse(text, isTyped: isTyped) { questions.words(ofAnswerBy: spoken) }
+        _ text: String, heardIn tag: String? = nil, saidAt spoken: Date, isTyped: Bool = false
+    ) async -> CommandParser.Understanding {
+        await phrases.parse(text, heardIn: tag, isTyped: isTyped) { questions.words(ofAnswerBy: spoken) }
+    }
+
+    /// What a typed text means, and in which language.
+    nonisolated(nonsending) func understand(
+        typed text: String
+    ) async -> (meaning: CommandRequest.Meaning, ear: CommandRequest.Ear) {
+        let understanding = await parse(text, saidAt: teller.date, isTyped: true)
+        var ear = CommandRequest.Ear.text
+        ear.language = phrases.language(understanding.language)
+        return switch understanding.result {
+        case .command(let command): (.command(command), ear)
+        case .intent(let intent): (.intent(intent), ear)
+        case .noMatch(let none): (.unmatched(none), ear)
+        }
     }
 
     /// Empty if others are not asked about.
@@ -125,7 +142,8 @@ final class CommandDesk {
         on response: ClassifierResponse, utterance: Int
     ) async -> Verdict? {
         guard let command = classifiers.remove(utterance) else { return nil }
-        switch classifiers.meaning(of: response, to: command, in: phrases.parser) {
+        let parser = phrases.parser.parser(of: command.ear?.language ?? phrases.parser.language)
+        switch classifiers.meaning(of: response, to: command, in: parser) {
         case .none(let reason):
             await refuse(command, reason)
             return .over(.unrecognized)
@@ -255,14 +273,18 @@ final class CommandDesk {
         return ended
     }
 
-    private var language: Language { phrases.parser.language }
+    /// The language in which a request is answered.
+    private func language(of request: CommandRequest) -> Language {
+        request.language ?? phrases.parser.language
+    }
 
     /// Refuses what was not heard well enough to be carried out or asked about; nil for what was.
     private nonisolated(nonsending) func refuseUnclear(_ request: CommandRequest) async -> CommandOutcome? {
         guard request.origin == .voice, request.hearing < request.leastHearing(phrases.vocabulary) else {
             return nil
         }
-        var reply = Reply.rejected(language.say("That was not heard clearly. Please say it again."))
+        var reply = Reply.rejected(
+            language(of: request).say("That was not heard clearly. Please say it again."))
         await outcomes.give(&reply, to: request)
         return reply.outcome
     }
@@ -278,7 +300,8 @@ final class CommandDesk {
         case .whenUnsure, .always: break
         }
         guard questions.pending == nil else {
-            var reply = Reply.rejected(language.say("Another question waits for its answer."))
+            var reply = Reply.rejected(
+                language(of: request).say("Another question waits for its answer."))
             await outcomes.give(&reply, to: request)
             return reply.outcome
         }
@@ -289,7 +312,7 @@ final class CommandDesk {
         about request: CommandRequest, others: [CommandRequest]
     ) async -> CommandOutcome {
         let question = Question(
-            language.say(ConfirmationOptions.question(about: request, others: others)),
+            language(of: request).say(ConfirmationOptions.question(about: request, others: others)),
             until: teller.date.addingTimeInterval(confirmation.seconds),
             words: phrases.parser.confirmationWords)
         questions.hold(question, owner: .session(request, others: others))
@@ -303,8 +326,11 @@ final class CommandDesk {
 extension CommandDesk {
     /// Takes an answer that was given by a command of its own, such as a “yes”.
     private nonisolated(nonsending) func handle(
-        _ answer: Answer, to question: PendingQuestion, by request: CommandRequest
+        _ answer: Answer, to question: PendingQuestion, by given: CommandRequest
     ) async -> CommandOutcome {
+        var request = given
+        // “Yes” may be said in any language of the room; what follows is in that of the command.
+        request.language = question.request?.language ?? given.language
         switch question.owner {
         case .program:
             questions.close(question, answer, .cancelled)
@@ -363,7 +389,9 @@ extension CommandDesk {
     nonisolated(nonsending) func withdrawQuestion(_ id: Question.ID? = nil) async {
         guard let question = questions.pending, id == nil || question.question.id == id else { return }
         let ended = questions.close(question, .withdrawn, .cancelled)
-        let request = request(.answer(.withdrawn, to: question.question.id), saidAt: teller.date)
+        let request = request(
+            .answer(.withdrawn, to: question.question.id), saidAt: teller.date,
+            language: question.request?.language)
         var answer = Reply(.cancelled)
         if case .handler = question.owner { answer = await line.reply(to: request) }
         // Who is told that nothing is asked any more asks nothing.
@@ -377,7 +405,9 @@ extension CommandDesk {
         // What comes after a question that was not answered is not about the phrase that asked it.
         phrases.forgetLast()
         let ended = questions.close(question, .expired, .timedOut)
-        let request = request(.answer(.expired, to: question.question.id), saidAt: teller.date)
+        let request = request(
+            .answer(.expired, to: question.question.id), saidAt: teller.date,
+            language: question.request?.language)
         var answer = Reply(.timedOut)
         switch question.owner {
         case .handler(let held, _):
@@ -385,7 +415,10 @@ extension CommandDesk {
             if case .asked(let next) = answer.question {
                 questions.hold(next, owner: .handler(held, answer.subject))
             }
-        case .session: answer.sounds = [.chime(.failure), .speech(language.say("Nothing was done."))]
+        case .session:
+            answer.sounds = [
+                .chime(.failure), .speech(language(of: request).say("Nothing was done.")),
+            ]
         case .program: break
         }
         await outcomes.give(&answer, to: request, after: ended)

@@ -38,6 +38,7 @@ final class CommandJournal {
         let target = reply.subject.target?.id
         (entry.nearestText, entry.nearestDistance) = (request.nearest?.said, request.nearest?.distance)
         entry.speaker = request.ear?.speaker.map { $0.name ?? Speaker.unknownName }
+        entry.language = request.language?.code
         switch request.meaning {
         case .command(let command):
             entry.targetID = target ?? command.targetID

@@ -48,7 +48,7 @@ final class OutcomeDesk {
         }
         misses.follow(request, reply, refusedFor: reason)
         if case .asked(let question) = reply.question { teller.emit(.question(question)) }
-        if !isOfProgram || AnswerWording.current != nil { show(reply) }
+        if !isOfProgram || AnswerWording.current != nil { show(reply, in: request.language) }
     }
 
     /// Logs and tells what a handler has to say of its own accord.
@@ -68,8 +68,8 @@ final class OutcomeDesk {
         teller.emit(event(of: ended))
     }
 
-    /// Shows and sounds a reply.
-    func show(_ reply: Reply) {
+    /// Shows and sounds a reply, in the voice of a language; nil for that of the room.
+    func show(_ reply: Reply, in language: Language? = nil) {
         reply.displays.forEach { teller.emit(.display($0)) }
         var waiter: SoundWaiter?
         if case .asked(let question) = reply.question {
@@ -77,7 +77,7 @@ final class OutcomeDesk {
         } else if let followUp = reply.followUp {
             waiter = window.waiter(for: followUp.id)
         }
-        answers.sound(reply.sounds, isAlarm: reply.isAlarm, for: waiter)
+        answers.sound(reply.sounds, isAlarm: reply.isAlarm, in: language?.code, for: waiter)
     }
 
     private func entry(
@@ -102,16 +102,18 @@ final class OutcomeDesk {
     private func event(of request: CommandRequest, _ reply: Reply) -> VoiceEvent.Kind? {
         switch request.meaning {
         case .command(let command):
-            .command(
-                CommandEvent(
-                    command, about: reply.subject.target?.name, phrases.vocabulary, outcome: reply.outcome,
-                    reason: reply.reason, origin: request.origin, confidence: request.confidence))
+            var event = CommandEvent(
+                command, about: reply.subject.target?.name, phrases.vocabulary, outcome: reply.outcome,
+                reason: reply.reason, origin: request.origin, confidence: request.confidence)
+            event.language = request.language?.code
+            return .command(event)
         case .intent(let intent):
-            .intent(
-                IntentEvent(
-                    intent: intent.name, slots: intent.slots, outcome: reply.outcome, reason: reply.reason,
-                    origin: request.origin))
-        case .unmatched, .answer: nil
+            var event = IntentEvent(
+                intent: intent.name, slots: intent.slots, outcome: reply.outcome, reason: reply.reason,
+                origin: request.origin)
+            event.language = request.language?.code
+            return .intent(event)
+        case .unmatched, .answer: return nil
         }
     }
 }

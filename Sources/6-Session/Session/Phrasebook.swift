@@ -27,17 +27,36 @@ final class Phrasebook {
     /// What is to be known of the actions.
     var vocabulary: ActionVocabulary { parser.dictionary.vocabulary }
 
-    /// Takes up another dictionary and grammar; the phrases of the moment stay.
-    func use(_ dictionary: AliasDictionary, grammar: Grammar?) {
-        parser.dictionary = dictionary.adding(passing)
-        parser.grammar = grammar
+    /// Takes up other dictionaries and grammars, of the same languages; the phrases of the moment stay, and so do wake phrases
+    /// and words of confirmation.
+    func use(_ parser: CommandParser) {
+        let former = self.parser
+        self.parser.dictionary = parser.dictionary
+        self.parser.grammar = parser.grammar
+        self.parser.others = parser.others.map { other in
+            let own = former.parser(of: other.language)
+            var other = other
+            (other.wakePhrases, other.confirmationWords) = (own.wakePhrases, own.confirmationWords)
+            return other
+        }
+        change { $0.adding(passing) }
     }
 
     /// Takes up phrases of the moment in place of those before.
     func use(passing aliases: [Alias]) {
-        parser.dictionary = parser.dictionary.removing(passing).adding(aliases)
+        change { $0.removing(passing).adding(aliases) }
         passing = aliases
     }
+
+    private func change(_ change: (AliasDictionary) -> AliasDictionary) {
+        parser.dictionary = change(parser.dictionary)
+        for index in parser.others.indices {
+            parser.others[index].dictionary = change(parser.others[index].dictionary)
+        }
+    }
+
+    /// The language of a request: nil in a room of one.
+    func language(_ language: Language) -> Language? { parser.others.isEmpty ? nil : language }
 
     /// The words of the phrases of the moment: most are names.
     var passingWords: Set<String> {
@@ -50,37 +69,39 @@ final class Phrasebook {
     ///
     /// A learned alias may have been forgotten by another program since it was loaded, so it is read again before it
     /// acts. If it cannot be read, it counts as it was.
+    ///
+    /// - Parameter tag: the language in which it was heard, as the recognizer calls it.
     nonisolated(nonsending) func parse(
-        _ text: String, isTyped: Bool = false, answering words: () -> ConfirmationWords?
-    ) async -> ParseResult {
-        let result = parseNow(text, isTyped: isTyped, answering: words())
-        guard let alias = result.command?.match?.alias, alias.isAutoLearned, let aliases else {
-            return result
+        _ text: String, heardIn tag: String? = nil, isTyped: Bool = false,
+        answering words: () -> ConfirmationWords?
+    ) async -> CommandParser.Understanding {
+        let understanding = parseNow(text, tag, isTyped: isTyped, answering: words())
+        guard let alias = understanding.result.command?.match?.alias, alias.isAutoLearned, let aliases else {
+            return understanding
         }
         do {
             var current = try await aliases.alias(id: alias.id)
-            guard current != alias else { return result }
+            guard current != alias else { return understanding }
             if current == nil {
                 current = alias
                 current?.deletedAt = teller.date.kept
             }
             current.map { parser.learn($0) }
-            return parseNow(text, isTyped: isTyped, answering: words())
+            return parseNow(text, tag, isTyped: isTyped, answering: words())
         } catch {
-            return result
+            return understanding
         }
     }
 
     private func parseNow(
-        _ text: String, isTyped: Bool, answering words: ConfirmationWords?
-    ) -> ParseResult {
-        self.parser(answering: words).parse(text, awaitingConfirmation: words != nil, isTyped: isTyped)
+        _ text: String, _ tag: String?, isTyped: Bool, answering words: ConfirmationWords?
+    ) -> CommandParser.Understanding {
+        self.parser(answering: words).understand(
+            text, heardIn: tag, awaitingConfirmation: words != nil, isTyped: isTyped)
     }
 
     private func parser(answering words: ConfirmationWords?) -> CommandParser {
-        var parser = parser
-        if let words { parser.confirmationWords = words }
-        return parser
+        words.map(parser.answering) ?? parser
     }
 
     /// What tells whether words are a command from which nothing goes on that is expected.
@@ -104,7 +125,7 @@ final class Phrasebook {
 
     private func reading(_ text: String, like request: CommandRequest) -> CommandRequest? {
         var other = request
-        switch parser.parse(text) {
+        switch parser.parser(of: request.language ?? parser.language).parse(text) {
         case .command(let command) where command.action == request.command?.action:
             other.meaning = .command(command)
         case .intent(let intent) where intent.name == request.intent?.name: other.meaning = .intent(intent)

@@ -5,8 +5,8 @@ import Handling
 /// The question that waits for a yes or a no: one at most.
 final class QuestionDesk {
     private let teller: EventTeller
-    /// The words of the room's language for yes and no.
-    private let words: ConfirmationWords
+    /// The words for yes and no of each language of the room.
+    private let words: [ConfirmationWords]
     private let wordsChanged: (ConfirmationWords) -> Void
     /// The question that waits.
     private(set) var pending: PendingQuestion? {
@@ -22,10 +22,11 @@ final class QuestionDesk {
     /// Makes a desk at which nothing is asked.
     ///
     /// - Parameters:
-    ///   - words: those of the room's language, which answer a question that names no others than the English ones.
+    ///   - words: those of each of the room's languages. All of them answer a question that names those of one, or the
+    ///     English ones.
     ///   - wordsChanged: called with the words that answer a question from now on, or no more.
     init(
-        teller: EventTeller, words: ConfirmationWords = .english,
+        teller: EventTeller, words: [ConfirmationWords] = [.english],
         wordsChanged: @escaping (ConfirmationWords) -> Void
     ) {
         (self.teller, self.words, self.wordsChanged) = (teller, words, wordsChanged)
@@ -36,7 +37,9 @@ final class QuestionDesk {
         // A program may have asked while the handler was still thinking.
         if let pending { close(pending, .withdrawn, .cancelled) }
         var question = question
-        if question.words == .english { question.words = words }
+        if question.words == .english || words.contains(question.words) {
+            question.words = .joining(words)
+        }
         pending = PendingQuestion(question: question, askedAt: teller.date, owner: owner)
         wordsChanged(question.words)
     }

@@ -119,12 +119,12 @@ final class RequestLine {
         case .reply(let reply?): return reply
         case .reply(nil):
             if case .unmatched = request.meaning { return Reply(.unrecognized, sounds: [.chime(.failure)]) }
-            return .rejected(language.say("Nothing here does that."))
+            return .rejected((request.language ?? language).say("Nothing here does that."))
         case .cancelled: return .givenUp
         case .failure(let reason):
             teller.problem(.handler, reason)
-            return Reply(
-                .failed, reason: reason, sounds: [.chime(.failure), .speech(language.say("That failed."))])
+            let sentence = (request.language ?? language).say("That failed.")
+            return Reply(.failed, reason: reason, sounds: [.chime(.failure), .speech(sentence)])
         }
     }
 

@@ -35,7 +35,10 @@ final class RunningRequest: Sendable {
         let work = Task {
             let outcome: Outcome
             do {
-                outcome = .reply(try await handler.handle(request))
+                outcome = .reply(
+                    try await Language.$ofCommand.withValue(request.language) {
+                        try await handler.handle(request)
+                    })
             } catch {
                 outcome = .failure("the handler failed: \(error)")
             }

@@ -22,7 +22,9 @@ struct SessionDesks {
         let (reports, clock) = (ports.reports, ports.clock)
         line.language = parser.language
         phrases = Phrasebook(parser, aliases: aliases, teller: teller)
-        questions = QuestionDesk(teller: teller, words: parser.confirmationWords) { words in
+        questions = QuestionDesk(
+            teller: teller, words: ([parser] + parser.others).map(\.confirmationWords)
+        ) { words in
             reports.now { if !$0.life.isOver { $0.desks.expectation.expect(words) } }
         }
         classifiers = ClassifierDesk(

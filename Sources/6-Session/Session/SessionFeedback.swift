@@ -6,6 +6,8 @@ public struct SessionFeedback: Sendable {
     public var output: any SoundOutput
     /// What speaks.
     public var synthesizer: any SpeechSynthesizer
+    /// What speaks in the other languages of the room, by their codes.
+    public var voices: [String: any SpeechSynthesizer] = [:]
     /// How much is sounded.
     public var level: FeedbackLevel
 
@@ -19,7 +21,7 @@ public struct SessionFeedback: Sendable {
     func makePlayer(
         pausing gate: CommandGate?, failed: @escaping @Sendable (FeedbackError) -> Void
     ) -> FeedbackPlayer {
-        FeedbackPlayer(output: output, synthesizer: synthesizer, level: level) { event in
+        FeedbackPlayer(output: output, synthesizer: synthesizer, voices: voices, level: level) { event in
             switch event {
             case .began(let sound, let clip): gate?.close(for: clip, sound)
             case .ended(let sound): gate?.openSoon(after: sound)

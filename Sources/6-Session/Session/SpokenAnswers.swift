@@ -12,6 +12,14 @@ final class SpokenAnswers {
         case given
     }
 
+    /// A sound that is held back.
+    struct Held {
+        var sound: FeedbackSound
+        var isAlarm: Bool
+        var language: String?
+        var waiter: SoundWaiter?
+    }
+
     private let player: FeedbackPlayer?
     private let pace: any SessionPace
     private let floor: Floor
@@ -22,7 +30,7 @@ final class SpokenAnswers {
     /// Called on any thread once a sound that is no chime is over.
     private let soundIsOver: @Sendable () -> Void
     /// Answers to what was said before, while a person speaks.
-    private(set) var held: [(sound: FeedbackSound, isAlarm: Bool, waiter: SoundWaiter?)] = [] {
+    private(set) var held: [Held] = [] {
         didSet {
             guard held.isEmpty != oldValue.isEmpty else { return }
             held.isEmpty ? teller.dropExpected() : teller.expectSound()
@@ -49,12 +57,16 @@ final class SpokenAnswers {
     ///
     /// - Parameters:
     ///   - isAlarm: whether they are an alarm, whose chimes sound at each level.
+    ///   - language: the code of the language that they are in; nil for that of the room.
     ///   - waiter: waits for the end of the last of them.
-    func sound(_ sounds: [FeedbackSound], isAlarm: Bool = false, for waiter: SoundWaiter? = nil) {
+    func sound(
+        _ sounds: [FeedbackSound], isAlarm: Bool = false, in language: String? = nil,
+        for waiter: SoundWaiter? = nil
+    ) {
         if let wording = AnswerWording.current { return wording.add(sounds) }
         // Who speaks for a minute has no use for everything that happened meanwhile.
-        held +=
-            sounds.dropLast().map { ($0, isAlarm, nil) } + sounds.suffix(1).map { ($0, isAlarm, waiter) }
+        held += sounds.map { Held(sound: $0, isAlarm: isAlarm, language: language) }
+        if !sounds.isEmpty { held[held.count - 1].waiter = waiter }
         held.removeFirst(max(0, held.count - FeedbackPlayer.maximumWaitingCount))
         soundHeld()
     }
@@ -63,7 +75,7 @@ final class SpokenAnswers {
     func soundHeld() {
         guard !floor.isTaken, !held.isEmpty else { return }
         let sounds = held
-        for (sound, isAlarm, waiter) in sounds { play(sound, isAlarm: isAlarm, for: waiter) }
+        sounds.forEach { play($0) }
         // Not before: nothing is to sound in between, and the room would count as idle.
         held = []
         if pace.streamWaits, player != nil { holdStream() }
@@ -85,14 +97,15 @@ final class SpokenAnswers {
         held = []
     }
 
-    private func play(_ sound: FeedbackSound, isAlarm: Bool = false, for waiter: SoundWaiter? = nil) {
+    private func play(_ held: Held) {
+        let (sound, isAlarm, waiter) = (held.sound, held.isAlarm, held.waiter)
         guard pace.tells(of: sound, isAlarm: isAlarm, by: player) else { return }
         teller.emit(.feedback(sound))
         guard let player, player.plays(sound, isAlarm: isAlarm) else { return }
         if case .chime = sound { return player.play(sound, isAlarm: isAlarm, for: waiter) }
         teller.beginSound()
         player.play(
-            sound, isAlarm: isAlarm,
+            sound, isAlarm: isAlarm, in: held.language,
             for: SoundWaiter { [waiter, soundIsOver] in withExtendedLifetime(waiter) { soundIsOver() } })
     }
 
@@ -107,7 +120,7 @@ final class SpokenAnswers {
             floor.openSeconds >= acknowledgementDelay
         else { return }
         acknowledgement = .given
-        play(.acknowledgement)
+        play(Held(sound: .acknowledgement, isAlarm: false))
     }
 
     /// A person has the floor, or nothing is answered here: a chime that still sounds is cut off.

@@ -222,13 +222,8 @@ extension VoiceSession {
     @discardableResult
     public func submit(text: String, from name: String) async -> CommandOutcome {
         tape(AnswerWording.current == nil ? .text(text, from: name) : .question(text, from: name))
-        let meaning: CommandRequest.Meaning =
-            switch await desks.commands.parse(text, saidAt: teller.date, isTyped: true) {
-            case .command(let command): .command(command)
-            case .intent(let intent): .intent(intent)
-            case .noMatch(let none): .unmatched(none)
-            }
-        return await submit(meaning, from: name, ear: .text)
+        let (meaning, ear) = await desks.commands.understand(typed: text)
+        return await submit(meaning, from: name, ear: ear)
     }
 
     /// Does the same, and gives the answer back instead of having it sound in the room: for a program that speaks itself.
@@ -285,13 +280,18 @@ extension VoiceSession {
     ///
     /// - Throws: `RecognitionError` if the recognizer cannot listen for the new phrases; it goes on with those before,
     ///   and the new dictionary understands what it hears.
-    public func use(_ dictionary: AliasDictionary) async throws {
-        try await use(dictionary, grammar: desks.phrases.parser.grammar)
-    }
+    public func use(_ words: AliasDictionary) async throws { try await use(words, grammar: grammar) }
 
     /// The same with another grammar, or none.
     public func use(_ dictionary: AliasDictionary, grammar: Grammar?) async throws {
-        desks.phrases.use(dictionary, grammar: grammar)
+        var parser = desks.phrases.parser
+        (parser.dictionary, parser.grammar) = (dictionary, grammar)
+        try await use(parser)
+    }
+
+    /// The same with the dictionaries and grammars of a parser, in each of its languages; nothing else of it counts.
+    public func use(_ parser: CommandParser) async throws {
+        desks.phrases.use(parser)
         try await desks.expectation.announceChange()
     }
 

@@ -16,7 +16,8 @@ struct ParseCommand: AsyncParsableCommand {
             Prints a line for each text; with --json, or for a program, it is JSON: the action, how it was matched, the runner-up and by how much it \
             lost; or the reason why nothing matched. With --confirming, "yes" and "no" answer a command that \
             waits for confirmation. With the same options it has the phrases that `voiced run` would have, those of \
-            the database among them, and its grammar.
+            the database among them, and its grammar. With --language en,de it understands both languages, and says in \
+            which one a text is.
 
             With --grammar only that grammar is used: the line has the intent, the slots, the expression that fits \
             with its line, and another intent that fits too.
@@ -72,13 +73,21 @@ struct ParseCommand: AsyncParsableCommand {
             return
         }
         let phrases = try await self.phrases.load()
-        let parser = CommandParser(phrases.dictionary, grammar: try self.phrases.grammar(with: phrases))
+        let bare = try phrases.parser()
+        let parser = bare.answering(bare.allConfirmationWords)
         for text in texts {
-            let result = parser.parse(text, awaitingConfirmation: confirming, isTyped: !heard)
+            let understanding = parser.understand(text, awaitingConfirmation: confirming, isTyped: !heard)
+            let (result, language) = (understanding.result, understanding.language)
             var line = line(for: text, result)
-            let near = parser.soundBeside(result, of: text, awaitingConfirmation: confirming)
+            let isTold = !parser.others.isEmpty && result.noMatch == nil
+            if isTold { line.add("language", language.code) }
+            let near = parser.parser(of: language).soundBeside(
+                result, of: text, awaitingConfirmation: confirming)
             near?.describe(&line)
-            form.write(line, "“\(text)”  " + sentence(result) + (near.map { "; \($0.sentence)" } ?? ""))
+            form.write(
+                line,
+                "“\(text)”  " + sentence(result) + (isTold ? ", in \(language.code)" : "")
+                    + (near.map { "; \($0.sentence)" } ?? ""))
         }
     }
 

@@ -20,19 +20,17 @@ extension Configuration {
         var grammarFile: String { self == .home ? "home.yaml" : "operating-room.yaml" }
     }
 
-    /// The file of phrases: the configuration's, else the one that comes with voiced for its domain.
+    /// The file of phrases in the main language.
     package var phrasesPath: String {
         get throws(Failure) {
-            if let aliases { return aliases }
-            return try path(of: domain.aliasesFile)
+            try phrasesPath(in: language)
         }
     }
 
-    /// The grammar: the configuration's, else the one that comes with voiced for its domain; nil for none.
+    /// The grammar in the main language.
     package var grammarPath: String? {
         get throws(Failure) {
-            if let grammar { return grammar }
-            return try path(of: domain.grammarFile)
+            try grammarPath(in: language)
         }
     }
 

@@ -73,6 +73,22 @@ extension Configuration {
             Configuration.isLanguageCode(code)
                 ? nil : "\"\(code)\" is no language; use a code such as en or de"
         },
+        SettingKey(
+            KeyDescription(
+                name: "languages", kind: "two codes or more", example: "[en, de]",
+                text: """
+                    In place of `language`: several languages in one room, the main one first; docs/languages.md. The \
+                    recognizer hears all of them.
+                    """, isAlternative: true)
+        ) { owner, values in
+            let name = KeyName(stringValue: "languages")
+            guard let codes = try [String].read(name, of: values) else { return }
+            guard !values.contains(KeyName(stringValue: "language")) else {
+                throw Refusal("language and languages contradict each other; use one of them")
+            }
+            if let why = Configuration.refusal(ofLanguages: codes) { throw Refusal(why) }
+            owner.languages = codes
+        },
         .path(
             "aliases", \.aliases,
             "Phrases and milestones. Without it those of the domain and language that come with voiced.",

@@ -2,31 +2,50 @@ import CommandFiles
 import Commands
 
 extension Configuration {
+    /// Each has its phrases and its grammar in memory.
+    static let maximumLanguages = 8
+
     /// Whether a text is the code of a language: two or three small letters.
     static func isLanguageCode(_ text: String) -> Bool {
         (2...3).contains(text.utf8.count) && text.utf8.allSatisfy { (0x61...0x7A).contains($0) }
     }
 
-    /// Has the recognizers and the voice use the language, unless they name one themselves.
-    mutating func useLanguage() throws {
-        guard language != "en" else { return }
-        if let why = recognizer.refusal(of: language) { throw Refusal("recognizer", why) }
-        recognizer.use(language: language)
-        dictation.recognizer?.use(language: language)
-        feedback.voice = feedback.voice ?? language
+    /// Why these are not the languages of a room; nil if they can be.
+    package static func refusal(ofLanguages codes: [String]) -> String? {
+        if let code = codes.first(where: { !isLanguageCode($0) }) { return notLanguage(code) }
+        guard (2...maximumLanguages).contains(codes.count) else {
+            return codes.count < 2
+                ? "name two languages or more here, and one as language"
+                : "there are more than \(maximumLanguages) languages; keep those that people speak"
+        }
+        let twice = codes.indices.first { codes[..<$0].contains(codes[$0]) }
+        return twice.map { "\(codes[$0]) is named twice; name each language once" }
     }
 
-    /// The words and rules of the language: built in for English, else a file that comes with voiced or the user's.
+    private static func notLanguage(_ code: String) -> String {
+        "\"\(code)\" is no language; use a code such as en or de"
+    }
+
+    /// Has the recognizers and the voice use the languages, unless they name one themselves.
+    mutating func useLanguages() throws {
+        guard languages != ["en"] else { return }
+        if let why = recognizer.refusal(of: languages) { throw Refusal("recognizer", why) }
+        recognizer.use(languages: languages)
+        dictation.recognizer?.use(languages: languages)
+        if language != "en" { feedback.voice = feedback.voice ?? language }
+    }
+
+    /// The words and rules of a language: built in for English, else a file that comes with voiced or the user's.
     ///
+    /// - Parameter code: the language; nil for the main one.
     /// - Throws: ``Failure`` if there is no such file, or if something in it is wrong.
-    package func words() throws(Failure) -> Language {
-        guard language != "en" else { return .english }
-        guard Self.isLanguageCode(language) else {
-            throw Failure(.badConfiguration, "\"\(language)\" is no language; use a code such as en or de")
-        }
-        guard let path = try? DataFiles.path(of: "languages/\(language)/language.yaml") else {
+    package func words(of code: String? = nil) throws(Failure) -> Language {
+        let code = code ?? language
+        guard code != "en" else { return .english }
+        guard Self.isLanguageCode(code) else { throw Failure(.badConfiguration, Self.notLanguage(code)) }
+        guard let path = try? DataFiles.path(of: "languages/\(code)/language.yaml") else {
             let known = DataFiles.languages.joined(separator: ", ")
-            throw Failure(.badConfiguration, "there is no language \"\(language)\"; there are \(known)")
+            throw Failure(.badConfiguration, "there is no language \"\(code)\"; there are \(known)")
         }
         do throws(CommandFileError) {
             return try Language(contentsOfFile: path)
@@ -36,21 +55,38 @@ extension Configuration {
     }
 
     /// The path of a file that comes with voiced: that of the language, or the English one.
-    func path(of name: String) throws(Failure) -> String {
-        if Self.isLanguageCode(language), language != "en",
-            let path = try? DataFiles.path(of: "languages/\(language)/\(name)")
+    private func path(of name: String, in code: String) throws(Failure) -> String {
+        if Self.isLanguageCode(code), code != "en",
+            let path = try? DataFiles.path(of: "languages/\(code)/\(name)")
         {
             return path
         }
         return try DataFiles.path(of: name)
     }
 
+    /// The file of phrases in a language: in the main one the configuration's, else the one that comes with voiced for its
+    /// domain.
+    package func phrasesPath(in code: String) throws(Failure) -> String {
+        if code == language, let aliases { return aliases }
+        return try path(of: domain.aliasesFile, in: code)
+    }
+
+    /// The grammar in a language; as ``phrasesPath(in:)``.
+    package func grammarPath(in code: String) throws(Failure) -> String {
+        if code == language, let grammar { return grammar }
+        return try path(of: domain.grammarFile, in: code)
+    }
+
     /// The files of the domain that are the English ones, since the language has none.
-    package var englishFiles: [String] {
-        guard language != "en" else { return [] }
+    ///
+    /// - Parameter code: the language; nil for the main one.
+    package func englishFiles(of code: String? = nil) -> [String] {
+        let code = code ?? language
+        guard code != "en" else { return [] }
+        let isMain = code == language
         let files = [(aliases, domain.aliasesFile), (grammar, domain.grammarFile)]
-        return files.filter { $0.0 == nil }.map(\.1).filter {
-            (try? DataFiles.path(of: "languages/\(language)/\($0)")) == nil
+        return files.filter { $0.0 == nil || !isMain }.map(\.1).filter {
+            (try? DataFiles.path(of: "languages/\(code)/\($0)")) == nil
         }
     }
 }

@@ -22,8 +22,8 @@ package struct Configuration: Sendable {
     package var facility: UUID?
     package var room: String?
     package var domain = Domain.operatingRoom
-    /// The code of the language that people speak.
-    package var language = "en"
+    /// The codes of the languages that people speak, the main one first; one at least.
+    package var languages = ["en"]
     package var feedback = FeedbackSettings()
     package var ducking = DuckingSettings()
     package var classifier: ClassifierSettings?
@@ -46,6 +46,12 @@ package struct Configuration: Sendable {
     /// The actions of events, by their names.
     package var onEvent: [String: ActionSetting] = [:]
 
+    /// The code of the main language: of what has no command, such as an alert, and of a room's names.
+    package var language: String {
+        get { languages[0] }
+        set { languages = [newValue] }
+    }
+
     /// A configuration that sets nothing.
     package init() {}
 
@@ -60,7 +66,7 @@ package struct Configuration: Sendable {
 
 extension Configuration: KeyedSettings {
     package mutating func finish() throws {
-        try useLanguage()
+        try useLanguages()
         if let why = onEvent.refusal(in: domain) { throw Refusal("on-event", why) }
         if let name = actions.keys.first(where: {
             ActionVocabulary.operatingRoom.actions.contains(CommandAction(rawValue: $0))

@@ -65,6 +65,8 @@ package struct ConfigurationSample {
         root.removeEmptyParts()
         if let path, let own = try Configuration.root(of: Configuration.text(path: path), file: path) {
             root.merge(own)
+            // In its place.
+            if own.mapping?["languages"] != nil { root.mapping?["language"] = nil }
         }
         return Settings(root: root)
     }

@@ -72,6 +72,22 @@ struct FeedbackPlayerTests {
         #expect(output.played.map(\.duration) == [Chime.success.clip().duration, 0.2, 0.1])
     }
 
+    @Test("A text is spoken by the voice of its language, and by the usual one if that has none")
+    func languages() async {
+        /// Speaks half a second, whatever the text.
+        struct German: SpeechSynthesizer {
+            func synthesize(_ text: String) async throws -> SoundClip {
+                SoundClip(samples: [Float](repeating: 0.1, count: 8000), sampleRate: .speech)
+            }
+        }
+        let output = RecordingSoundOutput()
+        let player = FeedbackPlayer(
+            output: output, synthesizer: FakeSynthesizer(), voices: ["de": German()])
+        for language in ["de", nil, "en", "fr"] { player.play(.speech("a"), in: language, for: nil) }
+        await player.finish()
+        #expect(output.played.map(\.duration) == [0.5, 0.1, 0.1, 0.1])
+    }
+
     @Test(
         "Each level plays what it allows",
         arguments: [

@@ -94,6 +94,28 @@
             #expect(!request.body.contains("name=\"model\""))
         }
 
+        @Test("has a service find out the language, which whisper.cpp's server has to be told")
+        func detects() async throws {
+            for (style, field) in [
+                (HTTPRecognizerOptions.Style.openAI, nil), (.whisperCpp, "name=\"language\"\r\n\r\nauto\r\n"),
+            ] {
+                let server = try ScriptedHTTPServer([StandIn.answer])
+                let transcript = try await recognizer(server) {
+                    $0.style = style
+                    $0.detectsLanguage = true
+                }.recognize(samples: Self.samples)
+                #expect(transcript.language == "english")
+                let body = try #require(server.requests.first?.body)
+                #expect(body.contains("name=\"language\"") == (field != nil))
+                #expect(field.map(body.contains) ?? true)
+            }
+            let server = try ScriptedHTTPServer([StandIn.answer])
+            _ = try await recognizer(server) {
+                ($0.style, $0.detectsLanguage, $0.language) = (.whisperCpp, true, "de")
+            }.recognize(samples: Self.samples)
+            #expect(server.requests.first?.body.contains("name=\"language\"\r\n\r\nde\r\n") == true)
+        }
+
         @Test("takes text alone from a model that gives no details")
         func plain() async throws {
             let server = try ScriptedHTTPServer([.json(#"{"text":" Patient  in.\n"}"#)])

@@ -80,6 +80,18 @@
             #"{"task":"transcribe","language":"english","duration":2,"text":" x\n","segments":[\#(segments.joined(separator: ","))]}"#
         }
 
+        @Test(
+            "has the language that the service names, and goes without it where that is no name",
+            arguments: [
+                (#""german""#, "german"), (#""de""#, "de"), ("null", nil), ("7", nil), (#"["de"]"#, nil),
+                (#""\#(String(repeating: "d", count: 41))""#, nil),
+            ])
+        func language(_ json: String, _ language: String?) throws {
+            let transcript = try read(#"{"text":"licht an","language":\#(json)}"#)
+            #expect(transcript.text == "licht an" && transcript.language == language)
+            #expect(try read(#"{"text":"licht an"}"#).language == nil)
+        }
+
         @Test("puts the tokens of whisper.cpp together to words")
         func joinsTokens() throws {
             let patient = try read(

@@ -57,7 +57,7 @@ struct FileTests {
         #expect(row?["id"] == entry.id.uuidString.lowercased())
         #expect(row?["created_at"] == "2023-11-14T22:13:20.123Z")
         #expect(row?["confidence_level"] == "high")
-        #expect(row?.columnNames.count == 17)
+        #expect(row?.columnNames.count == 18)
     }
 
     @Test(

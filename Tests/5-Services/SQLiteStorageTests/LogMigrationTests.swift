@@ -25,7 +25,8 @@ struct LogMigrationTests {
                         outcome TEXT NOT NULL, source_text TEXT, created_at TEXT NOT NULL,
                         facility_id TEXT NOT NULL DEFAULT '\(RoomPlace.unnamedScope.uuidString.lowercased())',
                         confidence REAL, classification_path TEXT, recognizer TEXT, slots TEXT) STRICT;
-                    DELETE FROM grdb_migrations WHERE identifier LIKE '7%' OR identifier LIKE '11%' OR identifier LIKE '13%';
+                    DELETE FROM grdb_migrations WHERE identifier LIKE '7%' OR identifier LIKE '11%' OR identifier LIKE '13%'
+                        OR identifier LIKE '14%';
                     """)
             try body(db)
         }

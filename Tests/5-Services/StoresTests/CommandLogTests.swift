@@ -82,7 +82,7 @@ struct CommandLogTests {
             for confidence in CommandConfidence.allCases {
                 let entry = CommandLogEntry(
                     workID: UUID(), commandText: "x", confidence: confidence, outcome: outcome,
-                    nearestText: "y", nearestDistance: 0.125, speaker: "Doctor Weber",
+                    nearestText: "y", nearestDistance: 0.125, speaker: "Doctor Weber", language: "de",
                     createdAt: Date(timeIntervalSince1970: 0))
                 try await store.append(entry)
                 #expect(try await store.recentLogs(limit: 1) == [entry])

@@ -15,9 +15,10 @@
         .enabled(if: WyomingReference.python != nil, "needs scripts/install-wyoming, which needs PyPI"),
         .timeLimit(.minutes(2)))
     struct ReferenceServerTests {
-        private func server(pieces: Bool = false) throws -> WyomingReference {
+        private func server(pieces: Bool = false, language: [String] = []) throws -> WyomingReference {
             try WyomingReference(
-                "reference-server/server.py", (pieces ? ["--pieces"] : []) + numberedSpeech.texts)
+                "reference-server/server.py",
+                (pieces ? ["--pieces"] : []) + language + numberedSpeech.texts)
         }
 
         @Test(
@@ -50,6 +51,22 @@
             #expect((told["terms"] as? [String])?.count == 200)
             #expect(told["format"] as? [Int] == [16_000, 2, 1])
             #expect(told["samples"] as? Int == samples.count)
+        }
+
+        @Test(
+            "tell the language that was heard, and none if the server names none", arguments: [false, true])
+        func language(pieces: Bool) async throws {
+            let samples = numberedSpeech.utterances[1].samples
+            for (arguments, heard) in [
+                (["--language", "de"], "de"), (["--language", String(repeating: "d", count: 41)], nil),
+                ([], nil),
+            ] as [([String], String?)] {
+                let server = try self.server(pieces: pieces, language: arguments)
+                let transcript = try await WyomingRecognizer(.init(uri: server.uri)).recognize(
+                    samples: samples)
+                #expect(transcript.text == "what time is it" && transcript.language == heard)
+                #expect(try server.told()["language"] is NSNull, "it is asked to find out")
+            }
         }
 
         @Test("tell a transcript word by word")

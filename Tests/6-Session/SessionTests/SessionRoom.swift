@@ -37,7 +37,7 @@ struct SessionRoom: Sendable {
 
     init(
         _ recognizer: any SpeechRecognizer, pace: SessionConfiguration.Pace = .live,
-        handler: any CommandHandler, feedback: SessionFeedback? = nil,
+        handler: any CommandHandler, parser: CommandParser? = nil, feedback: SessionFeedback? = nil,
         wallClock: WallClockStep = WallClockStep(),
         configure: (inout SessionConfiguration) -> Void = { _ in }
     ) throws {
@@ -48,7 +48,8 @@ struct SessionRoom: Sendable {
         let clock = clock
         session = VoiceSession(
             configuration: configuration, source: source, recognizer: recognizer,
-            parser: try SessionRoom.parser(), handler: handler, log: log, feedback: feedback, clock: clock,
+            parser: try parser ?? SessionRoom.parser(), handler: handler, log: log, feedback: feedback,
+            clock: clock,
             now: { SessionRoom.start + (clock.now.offset / .seconds(1)) + wallClock.seconds })
     }
 

@@ -82,6 +82,26 @@ struct ControlTests {
         try daemon.stop()
     }
 
+    @Test("understands and answers in two languages at once, by typed commands")
+    func twoLanguages() throws {
+        let port = try ClosedPort()
+        let wyoming = "recognizer: {kind: wyoming, uri: 'tcp://127.0.0.1:\(port.port)', timeout: 1}\n"
+        let daemon = try Daemon(
+            "languages: [en, de]\ndomain: home\nfeedback: {level: verbal, device: zero}\n" + wyoming,
+            run: ["run", "--device", "zero"])
+        #expect(try daemon.run("submit", "set a timer for ten minutes").output == "recorded\n")
+        #expect(daemon.program.waitForOutput("Timer started, 10 minutes."))
+        #expect(
+            try daemon.run("submit", "stelle einen Timer auf einundzwanzig Minuten").output == "recorded\n")
+        #expect(daemon.program.waitForOutput("Timer läuft, 21 Minuten."))
+        #expect(try daemon.run("submit", "das ist keins von beiden").status == 65)
+        #expect(try daemon.run("reload").status == 0)
+        #expect(try daemon.run("submit", "wie spät ist es").output == "recorded\n")
+        #expect(daemon.program.waitForOutput("Es ist "))
+        #expect(daemon.program.outputSoFar.contains(#""language":"de""#))
+        try daemon.stop()
+    }
+
     @Test("answers as loud as a person chose, tells only what sounds, and does so after kill -9")
     func feedback() throws {
         var daemon = try Daemon(

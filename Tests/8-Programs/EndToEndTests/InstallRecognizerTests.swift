@@ -21,6 +21,8 @@ struct InstallRecognizerTests {
             ("faster-whisper --port 80", 64, "between 1024 and 65535"),
             ("faster-whisper --port 65536", 64, "between 1024 and 65535"),
             ("faster-whisper --language english", 64, "two or three letters"),
+            ("faster-whisper --language en,", 64, "two or three letters"),
+            ("faster-whisper --language en,de", 64, "--model base"),
             ("faster-whisper --color", 64, "no option --color"), ("sherpa", 64, "needs a --model"),
             ("faster-whisper --model ./none", 66, "no folder ./none"),
             ("faster-whisper --model scripts", 66, "no model.bin"),

@@ -48,6 +48,32 @@ struct ParseTests {
         #expect(check.status == 0, "\(check.output)")
     }
 
+    @Test("says in which of several languages a text is, and refuses what are none")
+    func languages() throws {
+        let texts = ["stelle einen Timer auf zehn Minuten", "set a timer for ten minutes", "nonsense"]
+        for option in [["--language", "en,de"], ["--language", "de", "--language", "en"]] {
+            let home = try Program.run(["parse", "--domain", "home"] + option + texts)
+            #expect(home.objects.map { $0["language"] as? String } == ["de", "en", nil], "\(home.errors)")
+            let values = home.objects.prefix(2).map { ($0["slots"] as? [String: Any])?["duration"] as? Int }
+            #expect(values == [600, 600])
+        }
+        // The milestones are those of the first.
+        let room = try Program.run(
+            ["parse", "--language", "en,de", "Schnitt um halb neun", "incision"])
+        #expect(
+            room.objects.map { $0["milestone"] as? String } == ["Incision", "Incision"], "\(room.errors)")
+        #expect(room.objects.first?["at"] as? String == "08:30")
+        let german = try Program.run(["parse", "--language", "de,en", "incision"])
+        #expect(german.objects.first?["milestone"] as? String == "Schnitt")
+        for (codes, reason) in [
+            ("en,en", "named twice"), ("en,", "is no language"), ("en,../de", "is no language"),
+        ] {
+            let outcome = try Program.run(["parse", "--language", codes, "a"])
+            #expect(outcome.status == 78 && outcome.errors.contains(reason), "\(outcome.errors)")
+        }
+        #expect(try Program.run(["parse", "--language", "en,xx", "a"]).status == 66)
+    }
+
     @Test("says how many answers a language of one's own leaves in English")
     func partlyTranslated() throws {
         let folder = TemporaryDirectory()

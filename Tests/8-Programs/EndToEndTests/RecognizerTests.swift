@@ -97,6 +97,41 @@ struct RecognizerTests {
         #expect(!outcome.errors.contains("Patient"), "the log never holds what was said")
     }
 
+    @Test(
+        "understands two languages in one room, as the recognizer names them and as it does not",
+        .enabled(if: WyomingReference.python != nil, "needs scripts/install-wyoming, which needs PyPI"),
+        arguments: ["de=", ""])
+    func languages(_ tag: String) throws {
+        let server = try WyomingReference(
+            "../../5-Services/WyomingRecognizerTests/reference-server/server.py",
+            ["--in-turn", tag + "Stelle einen Timer auf zehn Minuten.", "Set a timer for ten minutes."])
+        let directory = TemporaryDirectory()
+        let config = directory.write(
+            Array(
+                """
+                languages: [en, de]
+                domain: home
+                recognizer: {kind: wyoming, uri: '\(server.uri)', timeout: 30}
+
+                """.utf8), as: "voiced.yaml")
+        let outcome = try Program.run(
+            [
+                "listen", Program.demo, "--config", config, "--database", directory.file("log.sqlite"),
+                "--feedback",
+                "verbal",
+            ])
+        #expect(outcome.status == 0, "\(outcome.errors)")
+        let intents = outcome.events("intent")
+        #expect(intents.map { $0["language"] as? String } == ["de", "en"], "\(outcome.output)")
+        #expect(intents.allSatisfy { ($0["slots"] as? [String: Any])?["duration"] as? Int == 600 })
+        let said = outcome.events("feedback").filter { $0["kind"] as? String == "speech" }
+        #expect(
+            said.map { $0["text"] as? String } == ["Timer läuft, 10 Minuten.", "Timer started, 10 minutes."])
+        for _ in 0..<2 { #expect(try server.told()["language"] is NSNull, "it is not told which is spoken") }
+        let log = try Program.run(["log", "--json", "--database", directory.file("log.sqlite")])
+        #expect(Set(log.objects.map { $0["language"] as? String }) == ["de", "en"], "\(log.output)")
+    }
+
     @Test("says what is wrong with its only recognizer, and goes on")
     func alone() throws {
         let outcome = try listen("  kind: wyoming\n  uri: tcp://127.0.0.1:\(deadPort())")

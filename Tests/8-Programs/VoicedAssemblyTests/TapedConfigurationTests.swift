@@ -31,6 +31,9 @@ struct TapedConfigurationTests {
         let kept = try read(text)
         #expect(kept.language == "de" && kept.recognizer.settings.map(\.language) == ["de"])
         #expect(try read(reduced("recognizer: {kind: wyoming, uri: 'tcp://SECRET:1'}")).language == "en")
+        let both = try read(
+            reduced("languages: [en, de]\nrecognizer: {kind: wyoming, uri: 'tcp://SECRET:1'}"))
+        #expect(both.languages == ["en", "de"] && both.recognizer.settings.map(\.language) == [nil])
         _ = try kept.recognizer.make()
     }
 

@@ -1,3 +1,4 @@
+import Commands
 import Foundation
 import TestSupport
 import Testing
@@ -37,6 +38,32 @@ struct ConfigurationSentenceTests {
             ("language: German", "language: \"German\" is no language; use a code"),
             ("language: ../de", "language: \"../de\" is no language"),
             ("language: de\nrecognizer: {kind: wyoming, uri: 'tcp://127.0.0.1:1'}", ""),
+            (
+                "languages: [en, de]",
+                "recognizer: PocketSphinx hears English alone, and the languages are en, de; name a recognizer "
+                    + "that hears them, which scripts/install-recognizer faster-whisper --model base --language "
+                    + "en,de installs"
+            ),
+            (
+                "languages: [en, de]\nrecognizer: [pocketsphinx, {kind: wyoming, uri: 'tcp://127.0.0.1:1'}]",
+                "recognizer: PocketSphinx hears English alone"
+            ),
+            (
+                "languages: [en, de]\nrecognizer: {kind: wyoming, uri: 'tcp://127.0.0.1:1', language: de}",
+                "recognizer: its language is de, and those of the room are en, de; leave it out"
+            ),
+            ("language: en\nlanguages: [en, de]", "languages: language and languages contradict each other"),
+            ("languages: [de]", "languages: name two languages or more here, and one as language"),
+            ("languages: []", "languages: name two languages or more here"),
+            ("languages: [de, de]", "languages: de is named twice"),
+            ("languages: [en, German]", "languages: \"German\" is no language; use a code"),
+            ("languages: [en, ../de]", "languages: \"../de\" is no language"),
+            ("languages: de", "languages: a list belongs here"),
+            (
+                "languages: [aa, ab, ac, ad, ae, af, ag, ah, ai]",
+                "languages: there are more than 8 languages"
+            ),
+            ("languages: [en, de]\nrecognizer: {kind: wyoming, uri: 'tcp://127.0.0.1:1'}", ""),
         ])
     func language(_ text: String, _ expected: String) throws {
         let said = try sentence(text)
@@ -53,16 +80,45 @@ struct ConfigurationSentenceTests {
         #expect(german.recognizer.settings.map(\.language) == ["de"] && german.feedback.voice == "de")
         let path = try german.phrasesPath
         #expect(path.hasSuffix("languages/de/aliases.yaml"))
-        #expect(german.englishFiles.isEmpty)
+        #expect(german.englishFiles().isEmpty)
         _ = try german.words()
         let named = try read("language: de\nfeedback: {voice: de+f3}\n" + server)
         #expect(named.feedback.voice == "de+f3")
         let french = try read("language: fr\ndomain: home\n" + server)
-        #expect(french.englishFiles == ["home-aliases.yaml", "home.yaml"])
+        #expect(french.englishFiles() == ["home-aliases.yaml", "home.yaml"])
         let grammar = try french.grammarPath
         #expect(grammar?.hasSuffix("Models/home.yaml") == true)
         let english = try read(server)
         #expect(english.recognizer.settings.map(\.language) == [nil] && english.feedback.voice == nil)
+    }
+
+    @Test("has the recognizers find out which of several languages is spoken, and each has its files")
+    func usesLanguages() throws {
+        func read(_ text: String) throws -> Configuration {
+            try Configuration.read(path: directory.write(Array(text.utf8), as: "voiced.yaml"))
+        }
+        let servers = """
+            recognizer:
+              - {kind: wyoming, uri: 'tcp://127.0.0.1:1'}
+              - {kind: http, style: whisper.cpp, url: 'http://127.0.0.1:1/inference'}
+
+            """
+        let both = try read("languages: [en, de]\naliases: mine.yaml\n" + servers)
+        #expect(both.language == "en" && both.languages == ["en", "de"] && both.feedback.voice == nil)
+        #expect(both.recognizer.settings.map(\.language) == [nil, nil])
+        let detects = both.recognizer.settings.map { setting in
+            if case .http(let http) = setting.kind { http.detectsLanguage } else { false }
+        }
+        #expect(detects == [false, true])
+        // A file of one's own is of the main language.
+        let (english, german) = (try both.phrasesPath(in: "en"), try both.phrasesPath(in: "de"))
+        #expect(english.hasSuffix("mine.yaml") && german.hasSuffix("languages/de/aliases.yaml"))
+        #expect(try both.words() == .english)
+        #expect(try both.words(of: "de").code == "de")
+        let other = try read("languages: [de, en]\ndomain: home\n" + servers)
+        #expect(other.language == "de" && other.feedback.voice == "de")
+        let grammar = try other.grammarPath(in: "en")
+        #expect(grammar.hasSuffix("Models/home.yaml"))
     }
 
     @Test(

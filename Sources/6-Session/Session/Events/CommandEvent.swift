@@ -21,6 +21,8 @@ public struct CommandEvent: Hashable, Sendable {
     public var reason: String?
     /// Who wanted it.
     public var origin: CommandRequest.Origin
+    /// The code of the language in which it was understood; nil in a room of one.
+    public var language: String?
 
     /// Makes an event about a command.
     ///
@@ -61,6 +63,8 @@ public struct IntentEvent: Hashable, Sendable {
     public var reason: String?
     /// Who wanted it.
     public var origin: CommandRequest.Origin
+    /// The code of the language in which it was understood; nil in a room of one.
+    public var language: String?
 
     /// Makes an event about an intent.
     public init(

@@ -142,6 +142,7 @@ extension JSONLine {
         if command.path == .llm { add("path", command.path.rawValue) }
         add("intent", command.intent)
         add(command.reason, command.origin)
+        add("language", command.language)
     }
 
     fileprivate mutating func add(_ intent: IntentEvent) {
@@ -149,6 +150,7 @@ extension JSONLine {
         add("slots", slots: intent.slots)
         add("outcome", intent.outcome.rawValue)
         add(intent.reason, intent.origin)
+        add("language", intent.language)
     }
 
     private mutating func add(_ reason: String?, _ origin: CommandRequest.Origin) {

@@ -43,23 +43,22 @@ package actor PhraseReloader {
         do { change = try settings.read() } catch {
             return failure(error, "the configuration in use stays, because the new one is wrong: \(error)")
         }
-        let dictionary: AliasDictionary
-        let grammar: Grammar?
+        let parser: CommandParser
         do {
             let phrases = try phrases.readAgain(vocabulary: change.vocabulary, logger: logger)
             let aliases = try await phrases.aliases(logger: logger)
-            dictionary = phrases.dictionary(of: aliases, logger: logger)
-            grammar = try phrases.grammar(with: dictionary)
-            try change.check(with: dictionary)
+            parser = try phrases.parser(of: aliases, logger: logger)
+            try change.check(with: parser.dictionary)
         } catch {
             return failure(
                 error, "the phrases in use stay, and the grammar, because they cannot be read again: \(error)"
             )
         }
-        do { try await session.use(dictionary, grammar: grammar) } catch {
+        do { try await session.use(parser) } catch {
             return failure(error, "the recognizer goes on listening for the phrases before: \(error)")
         }
-        var outcome = Outcome(phraseCount: dictionary.phrases.count, hasGrammar: grammar != nil)
+        var outcome = Outcome(
+            phraseCount: parser.dictionary.phrases.count, hasGrammar: parser.grammar != nil)
         var settings = settings
         outcome.settings = await settings.apply(change)
         self.settings = settings

@@ -45,9 +45,8 @@ package struct SessionAssembly {
     private let isDaemon: Bool
     private let logger: Logger
     package let phrases: RoomPhrases
-    package let dictionary: AliasDictionary
-    let language: Language
-    package let grammar: Grammar?
+    /// What turns text into a meaning, in each language of the room.
+    package let parser: CommandParser
     var recognizer: any SpeechRecognizer
     package var classifier: (any IntentClassifier)?
     /// Whether answers sound; else they are left to those who read the events.
@@ -98,9 +97,7 @@ package struct SessionAssembly {
         configuration.aliases = options.aliases ?? configuration.aliases
         configuration.grammar = options.grammar ?? configuration.grammar
         self.configuration = configuration
-        language = try configuration.words()
-        let path = try configuration.phrasesPath
-        let commands = try CommandFile(configuration)
+        let languages = try RoomLanguages(configuration)
         try configuration.endpointing.options.check()
         classifier = try configuration.classifier?.make()
         recognizer = try configuration.recognizer.make(hasClassifier: classifier != nil)
@@ -150,11 +147,12 @@ package struct SessionAssembly {
                 )
             }
             phrases = try await RoomPhrases(
-                file: commands, path: path, store: store, facility: configuration.place.scopeID,
-                grammarPath: try configuration.grammarPath, language: language, logger: logger)
-            dictionary = phrases.dictionary(of: try await phrases.aliases(logger: logger), logger: logger)
-            grammar = try phrases.grammar(with: dictionary)
-            try AllowedKeys(configuration, dictionary, grammar).check(configuration.speakers)
+                languages, store: store, facility: configuration.place.scopeID, logger: logger)
+            parser = try phrases.parser(
+                of: try await phrases.aliases(logger: logger),
+                wakePhrases: keywords.models.isEmpty ? ["orbit"] : keywords.models.map(\.name), logger: logger
+            )
+            try AllowedKeys(configuration, parser.dictionary, parser.grammar).check(configuration.speakers)
         } catch {
             fresh?.remove()
             throw error
@@ -247,9 +245,12 @@ package struct SessionAssembly {
         }
     }
 
+    /// The main language.
+    var language: Language { parser.language }
+
     private var roomOptions: RoomOptions {
         var options = RoomOptions()
-        options.language = language
+        options.use(parser.languages)
         return options
     }
 
@@ -343,9 +344,7 @@ package struct SessionAssembly {
         change(&session)
         let made = VoiceSession(
             configuration: session, signal: signal, recognizer: recognizer,
-            parser: CommandParser(
-                dictionary, grammar: grammar,
-                wakePhrases: keywords.models.isEmpty ? ["orbit"] : keywords.models.map(\.name)),
+            parser: parser,
             handler: handlers.chain, log: store, aliases: store,
             classifier: classifier, feedback: try makeFeedback())
         feedback.serve(made.loudspeaker)
@@ -357,8 +356,7 @@ package struct SessionAssembly {
         var services = interfaces.flatMap { interface in
             interface.services(
                 of: session, timers: timers,
-                expecting: CommandParser(dictionary, grammar: grammar)
-                    .expectedPhrases(includingWakeWord: false))
+                expecting: parser.expectedPhrases(includingWakeWord: false))
         }
         if let wakes { services.append(WakeArbiter(session, exchange: wakes)) }
         return services
@@ -366,11 +364,15 @@ package struct SessionAssembly {
 
     private func makeFeedback() throws -> SessionFeedback? {
         guard canSound else { return nil }
-        return SessionFeedback(
+        var sounds = SessionFeedback(
             output: ALSASoundOutput(device: configuration.feedback.device ?? "default"),
             synthesizer: try configuration.feedback.answeringVoice(feedback) { [logger] in
                 logger.warning("\($0)")
             },
             level: feedback.level)
+        for code in configuration.languages.dropFirst() {
+            sounds.voices[code] = try FeedbackSettings.localVoice(speaking: code)
+        }
+        return sounds
     }
 }

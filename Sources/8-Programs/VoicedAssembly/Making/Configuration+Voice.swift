@@ -10,6 +10,15 @@ extension FeedbackSettings {
         return try EspeakSynthesizer(options)
     }
 
+    /// The local voice of a language that is not the main one, or has no voice of its own there.
+    ///
+    /// - Parameter code: the language.
+    package static func localVoice(speaking code: String) throws -> any SpeechSynthesizer {
+        var settings = FeedbackSettings()
+        settings.voice = code == "en" ? nil : code
+        return try settings.localVoice()
+    }
+
     /// The names of the voices that can be chosen: the server's, and the one that is always there.
     var voiceNames: [String] {
         let local = voice ?? EspeakSynthesizer.Options().voice

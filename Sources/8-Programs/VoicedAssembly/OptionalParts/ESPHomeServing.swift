@@ -64,7 +64,7 @@
                 macAddress: ESPHomeDevice.macAddress(for: "voiced \(machine) \(name)"),
                 version: ProgramVersion.current)
             options.wakeWords = request.keywords.models.map(\.name)
-            options.languages = [request.configuration.language]
+            options.languages = request.configuration.languages
             options.fetch = fetch
             // One for each device, in the folder for what outlives the daemon.
             let file = RememberedFile<SatelliteMemory>(

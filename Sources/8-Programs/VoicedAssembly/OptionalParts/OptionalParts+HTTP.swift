@@ -20,7 +20,7 @@
                     options.style = known
                 }
                 options.model = setting.model
-                options.language = setting.language
+                (options.language, options.detectsLanguage) = (setting.language, setting.detectsLanguage)
                 options.key = try setting.key.read()
                 options.wantsDetails = setting.wantsDetails
                 options.tellsPhrases = setting.tellsPhrases

@@ -40,7 +40,7 @@
                 let configuration = request.configuration
                 return try configuration.wyoming.map {
                     try WyomingServing(
-                        $0, room: configuration.placeName, language: configuration.language,
+                        $0, room: configuration.placeName, languages: configuration.languages,
                         keywords: request.keywords,
                         recognizer: { try configuration.recognizer.make() }, logger: request.logger)
                 }
@@ -57,7 +57,7 @@
         /// The name of the room in Home Assistant.
         private let name: String
         private let satellite: WyomingSatellite?
-        private let language: String
+        private let languages: [String]
         private let models: [KeywordModel]
         private let options: WakeWordOptions
         private let recognizer: (any SpeechRecognizer)?
@@ -65,26 +65,26 @@
 
         /// - Parameter recognizer: makes one beside the room's own, which others must not keep busy.
         init(
-            _ settings: WyomingSettings, room: String, language: String, keywords: Keywords,
+            _ settings: WyomingSettings, room: String, languages: [String], keywords: Keywords,
             recognizer: () throws -> any SpeechRecognizer, logger: Logger
         ) throws {
             self.settings = settings
             name = settings.name ?? "voiced \(room)"
-            (models, options, self.language) = (keywords.models, keywords.options, language)
+            (models, options, self.languages) = (keywords.models, keywords.options, languages)
             self.logger = logger
             let offersText = settings.listen != nil && settings.services.contains(.transcribe)
             self.recognizer = offersText ? try recognizer() : nil
             satellite = settings.satellite.map { [name, models] address in
                 WyomingSatellite(
-                    WyomingServerOptions(address), name: name, services: Self.described(models, language),
+                    WyomingServerOptions(address), name: name, services: Self.described(models, languages),
                     mutesWhenPaused: settings.whenPaused == .mute,
                     isListening: { logger.notice("Wyoming: a satellite at \(address.host), port \($0)") })
             }
         }
 
-        private static func described(_ models: [KeywordModel], _ language: String) -> WyomingServices {
+        private static func described(_ models: [KeywordModel], _ languages: [String]) -> WyomingServices {
             var services = WyomingServices(
-                name: "voiced", version: ProgramVersion.current, languages: [language])
+                name: "voiced", version: ProgramVersion.current, languages: languages)
             services.wakeModels = models.map { .init(name: $0.name, phrase: $0.name) }
             return services
         }
@@ -126,7 +126,7 @@
         }
 
         private func offered(by session: VoiceSession) -> WyomingServices {
-            var services = Self.described(models, language)
+            var services = Self.described(models, languages)
             services.recognizer = recognizer
             if settings.services.contains(.wake), !models.isEmpty {
                 services.makeDetector = { [models, options] in

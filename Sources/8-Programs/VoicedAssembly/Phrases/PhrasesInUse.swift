@@ -13,7 +13,9 @@ package struct PhrasesInUse {
     package let path: String
     /// The database; nil if there is none yet.
     package let database: String?
-    package let dictionary: AliasDictionary
+    /// In each language, the main one first.
+    private let dictionaries: [AliasDictionary]
+    private let languages: RoomLanguages
     /// The rows that it is made of, those that are switched off among them.
     package let aliases: [Alias]
     /// The keys of rows that cannot be read.
@@ -21,18 +23,17 @@ package struct PhrasesInUse {
 
     /// - Throws: `CommandFileError` and `Failure` about the file, `StorageError` about the database.
     package init(_ configuration: Configuration) async throws {
-        path = try configuration.phrasesPath
-        let file = try CommandFile(path: path, vocabulary: configuration.vocabulary)
-        let (facility, language) = (configuration.place.scopeID, try configuration.words())
-        let rows = file.milestones(of: facility)
+        languages = try RoomLanguages(configuration)
+        path = languages.path
+        let facility = configuration.place.scopeID
+        let (all, rows) = (languages.aliases, languages.file.milestones(of: facility))
         // The daemon makes it at its first start, out of the file.
         guard let database = DatabasePlace.path(configuration.database ?? BaseFolder.database),
             FileManager.default.fileExists(atPath: database)
         else {
-            (self.database, unreadable, aliases) = (nil, [], file.aliases)
-            dictionary = AliasDictionary(
-                file.aliases, scopeID: facility, milestones: rows.map(\.milestone), language: language,
-                pronouncing: PronunciationDictionary.installed(for: language))
+            (self.database, unreadable, aliases) = (nil, [], all)
+            dictionaries = languages.dictionaries(
+                of: all, scopeID: facility, targets: rows.map(\.milestone))
             return
         }
         self.database = database
@@ -41,10 +42,17 @@ package struct PhrasesInUse {
         let store = try SQLiteStore(path: database, options: options)
         defer { store.close() }
         unreadable = try await store.unreadableAliases()
-        aliases = try await store.aliases(scopeID: facility, following: file.aliases)
+        aliases = try await store.aliases(scopeID: facility, following: all)
         let milestones = try await store.milestones(scopeID: facility, following: rows)
-        dictionary = AliasDictionary(
-            aliases, scopeID: facility, milestones: milestones.map(\.milestone), language: language,
-            pronouncing: PronunciationDictionary.installed(for: language))
+        dictionaries = languages.dictionaries(
+            of: aliases, scopeID: facility, targets: milestones.map(\.milestone))
     }
+
+    /// The dictionary in the main language.
+    package var dictionary: AliasDictionary { dictionaries[0] }
+
+    /// The parser that `voiced run` would begin with.
+    ///
+    /// - Throws: ``Failure`` about a grammar.
+    package func parser() throws(Failure) -> CommandParser { try languages.parser(of: dictionaries) }
 }

@@ -8,27 +8,21 @@ import SQLiteStorage
 import Storage
 import VoicedConfiguration
 
-/// The sources of a room's phrases: the database, whose rows follow a file, and a grammar.
+/// The sources of a room's phrases: the database, whose rows follow the files of its languages, and the grammars.
 package struct RoomPhrases: Sendable {
-    /// The facility's milestones, which follow the file.
+    /// The facility's milestones, which follow the file of the main language.
     package let milestones: [Milestone]
-    /// The file, as it was read.
-    private var file: CommandFile
-    package let path: String
+    /// The files, as they were read.
+    private var languages: RoomLanguages
     package let store: SQLiteStore
     package let facility: UUID
-    /// The file of the grammar; nil for none.
-    package let grammarPath: String?
-    private let language: Language
 
     /// Reads the milestones, after those of the file have followed it.
     package init(
-        file: CommandFile, path: String, store: SQLiteStore, facility: UUID, grammarPath: String?,
-        language: Language, logger: Logger
+        _ languages: RoomLanguages, store: SQLiteStore, facility: UUID, logger: Logger
     ) async throws {
-        (self.file, self.path, self.store) = (file, path, store)
-        (self.facility, self.grammarPath, self.language) = (facility, grammarPath, language)
-        let rows = file.milestones(of: facility)
+        (self.languages, self.store, self.facility) = (languages, store, facility)
+        let (rows, path) = (languages.file.milestones(of: facility), languages.path)
         do {
             milestones = try await store.follow(milestones: rows, scopeID: facility).map(\.milestone)
         } catch let error as StorageError where error.isPassing {
@@ -44,45 +38,40 @@ package struct RoomPhrases: Sendable {
                 "the alias \(key) in the database cannot be read and is passed over; correct or delete it")
         }
         do {
-            let changes = try await store.follow(file.aliases, at: Date())
+            let changes = try await store.follow(languages.aliases, at: Date())
             if !changes.isEmpty {
                 logger.info(
-                    "the database follows \(path): \(changes.addedCount) phrases are new, \(changes.removedCount) have gone"
+                    "the database follows \(languages.path): \(changes.addedCount) phrases are new, \(changes.removedCount) have gone"
                 )
             }
             return try await store.aliases(scopeID: facility)
         } catch let error as StorageError where error.isPassing {
-            logger.warning("the phrases of \(path) are used and not written into the database: \(error)")
-            return try await store.aliases(scopeID: facility, following: file.aliases)
+            logger.warning(
+                "the phrases of \(languages.path) are used and not written into the database: \(error)")
+            return try await store.aliases(scopeID: facility, following: languages.aliases)
         }
     }
 
-    /// The same phrases with the current file. The milestones stay: a case in progress keeps those with which it began.
+    /// The same phrases with the current files. The milestones stay: a case in progress keeps those with which it began.
     ///
     /// - Parameter vocabulary: the actions that phrases may have.
     func readAgain(vocabulary: ActionVocabulary, logger: Logger) throws(CommandFileError) -> RoomPhrases {
-        let now = try CommandFile(path: path, vocabulary: vocabulary)
-        if now.targets != file.targets {
-            logger.warning("the milestones of \(path) have changed; they count from the next start on")
-        }
         var phrases = self
-        phrases.file = now
+        try phrases.languages.readAgain(vocabulary: vocabulary)
+        if phrases.languages.file.targets != languages.file.targets {
+            logger.warning(
+                "the milestones of \(languages.path) have changed; they count from the next start on")
+        }
         return phrases
     }
 
-    /// The dictionary of `aliases`; the log names the wrong ones.
-    package func dictionary(of aliases: [Alias], logger: Logger) -> AliasDictionary {
-        let dictionary = AliasDictionary(
-            aliases, scopeID: facility, milestones: milestones, language: language,
-            pronouncing: PronunciationDictionary.installed(for: language))
-        for issue in dictionary.issues { logger.warning("\(issue)") }
-        return dictionary
-    }
-
-    /// The grammar in its current file, with slots that draw on `dictionary`; nil if there is none.
-    package func grammar(with dictionary: AliasDictionary) throws(Failure) -> Grammar? {
-        guard let grammarPath else { return nil }
-        return try GrammarFile.read(path: grammarPath, context: GrammarContext(dictionary))
+    /// The parser of `aliases`, with the grammars in their current files; the log names the wrong aliases.
+    package func parser(
+        of aliases: [Alias], wakePhrases: [String] = ["orbit"], logger: Logger
+    ) throws(Failure) -> CommandParser {
+        let dictionaries = languages.dictionaries(of: aliases, scopeID: facility, targets: milestones)
+        for issue in dictionaries.flatMap(\.issues) { logger.warning("\(issue)") }
+        return try languages.parser(of: dictionaries, wakePhrases: wakePhrases)
     }
 }
 

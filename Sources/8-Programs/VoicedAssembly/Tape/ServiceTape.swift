@@ -15,6 +15,8 @@ package struct TapedTranscript: Codable, Sendable {
 
     package var text = ""
     package var confidence: Double?
+    /// What the recognizer called the language; nil if it did not say.
+    var language: String?
     var recognizer = ""
     package var words: [Word] = []
     /// Texts that were nearly as good, with their confidences.
@@ -26,6 +28,7 @@ package struct TapedTranscript: Codable, Sendable {
         switch result {
         case .success(let heard):
             (text, confidence, recognizer) = (heard.text, heard.confidence, heard.recognizer)
+            language = heard.language
             words = heard.words.map {
                 Word(text: $0.text, start: $0.start, end: $0.end, confidence: $0.confidence)
             }
@@ -39,13 +42,15 @@ package struct TapedTranscript: Codable, Sendable {
     /// The same, once more.
     package func transcript() throws(RecognitionError) -> Transcript {
         if let error { throw RecognitionError(.init(rawValue: error.first ?? ""), error.last ?? "") }
-        return Transcript(
+        var transcript = Transcript(
             text: text, confidence: confidence,
             words: words.map {
                 .init(text: $0.text, start: $0.start, end: $0.end, confidence: $0.confidence)
             },
             alternatives: alternatives.map { .init(text: $0.text, confidence: $0.confidence) },
             recognizer: recognizer)
+        transcript.language = language
+        return transcript
     }
 }
 

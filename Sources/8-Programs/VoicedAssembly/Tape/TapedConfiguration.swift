@@ -11,7 +11,7 @@ import Yams
 enum TapedConfiguration {
     /// Kept as they are.
     private static let whole: Set = [
-        "facility", "room", "domain", "language", "endpointing", "wake-word", "feedback",
+        "facility", "room", "domain", "language", "languages", "endpointing", "wake-word", "feedback",
     ]
     private static let ofAction: Set = [
         "say", "dictate", "confirm", "hours", "minimum-confidence", "time-limit",
@@ -40,7 +40,7 @@ enum TapedConfiguration {
             part(key.string ?? "", value, in: folder).map { (key, $0) }
         }
         // Any other language than English is heard by a server, which a replay does not ask.
-        guard mapping["language"]?.string ?? "en" == "en" else {
+        guard mapping["languages"] == nil, mapping["language"]?.string ?? "en" == "en" else {
             let others = kept.filter { $0.0.string != "recognizer" }
             return try Yams.serialize(node: Node(others + [(Node("recognizer"), server)]))
         }

@@ -151,6 +151,9 @@ struct DoctorChecks {
         if level == .verbal {
             let feedback = configuration.feedback
             checks.append(SpeechCheck(name: "speech") { try feedback.localVoice() })
+            checks += configuration.languages.dropFirst().map { code in
+                SpeechCheck(name: "speech") { try FeedbackSettings.localVoice(speaking: code) }
+            }
             if let server = feedback.voiceServer {
                 checks.append(SpeechCheck(name: "voice-server") { try server.synthesizer() })
             }
@@ -179,7 +182,9 @@ struct DoctorChecks {
 
     /// The checks of what voiced understands.
     private var commands: [any Check] {
-        var checks: [any Check] = configuration.language == "en" ? [] : [LanguageCheck(configuration)]
+        let languages = configuration.languages == ["en"] ? [] : configuration.languages
+        var checks: [any Check] = languages.map { LanguageCheck(configuration, $0) }
+        checks += disagreement
         checks +=
             inUse.map { [PhrasesCheck(phrases: $0)] } ?? configuration.aliases.map {
                 [AliasesCheck(path: $0)]
@@ -191,6 +196,24 @@ struct DoctorChecks {
             checks.append(ClassifierCheck { try classifier.make() })
         }
         return checks
+    }
+
+    /// What keeps the languages of a room from being spoken there together; none if nothing does.
+    private var disagreement: [any Check] {
+        guard configuration.languages.count > 1 else { return [] }
+        do {
+            _ = try RoomLanguages(configuration)
+            _ = try inUse?.parser()
+            return []
+        } catch {
+            return [
+                KnownFinding(
+                    name: "language",
+                    finding: .failed(
+                        .configuration, telling: Failure(error).message,
+                        else: "correct the file; docs/languages.md explains it"))
+            ]
+        }
     }
 
     private func check(of keyword: KeywordSetting) -> any Check {
@@ -206,9 +229,10 @@ struct DoctorChecks {
     }
 
     private func check(of recognizer: RecognizerSetting) -> any Check {
+        let hearsEnglish = recognizer.hearsEnglishWords && configuration.languages.contains("en")
         do {
             return RecognizerCheck(
-                phrases: phrases, recording: recognizer.hearsEnglishWords ? Self.recording : nil,
+                phrases: phrases, recording: hearsEnglish ? Self.recording : nil,
                 make: try recognizer.maker())
         } catch {
             return KnownFinding(

@@ -2,13 +2,16 @@ import Commands
 import Diagnostics
 import VoicedConfiguration
 
-/// The words of the room's language are there, and what is English in spite of it is named.
+/// The words of one of the room's languages are there, and what is English in spite of it is named.
 struct LanguageCheck: Check {
     let name = "language"
     private let configuration: Configuration
+    private let code: String
 
-    /// Makes a check of a configuration whose language is not English.
-    init(_ configuration: Configuration) { self.configuration = configuration }
+    /// Makes a check of one of a configuration's languages.
+    init(_ configuration: Configuration, _ code: String) {
+        (self.configuration, self.code) = (configuration, code)
+    }
 
     /// The texts that a file translates in part only, beside those of German, the language with the most.
     private static func untranslated(_ language: Language) -> [String] {
@@ -26,9 +29,10 @@ struct LanguageCheck: Check {
 
     func run() async -> Finding {
         do {
-            let language = try configuration.words()
+            let language = try configuration.words(of: code)
+            guard language != .english else { return .ok("English (en)") }
             let missing =
-                language.missing + configuration.englishFiles + Self.untranslated(language)
+                language.missing + configuration.englishFiles(of: code) + Self.untranslated(language)
             let rest = missing.isEmpty ? "" : "; English are \(missing.joined(separator: ", "))"
             return .ok("\(language.definition.name) (\(language.code))\(rest)")
         } catch {

@@ -37,7 +37,7 @@ struct Explaining {
         explanation.candidates = try candidates(samples)
         explanation.keywords = assembly.keywords.models.map(\.name)
         explanation.commands = try await commands(path)
-        let parser = CommandParser(assembly.dictionary, grammar: assembly.grammar)
+        let parser = assembly.parser
         for index in explanation.commands.indices {
             guard let text = explanation.commands[index].text else { continue }
             explanation.commands[index].sound = parser.soundBeside(parser.parse(text), of: text)

@@ -32,20 +32,15 @@ struct PhraseOptions: ParsableArguments {
             "What voiced carries out by itself; without it what the configuration says, else operating-room:")
     var domain: Configuration.Domain?
 
-    @Option(help: "The language of the phrases; without it what the configuration says, else en.")
-    var language: String?
+    @Option(
+        help:
+            "The language of the phrases, or several, as en,de; without it the configuration's, else en.")
+    var language: [String] = []
 
     /// The phrases that `run` would begin with.
     func load() async throws -> PhrasesInUse { try await PhrasesInUse(configuration()) }
 
-    /// The grammar that `run` would use with them; nil if none.
-    func grammar(with phrases: PhrasesInUse) throws -> Grammar? {
-        try configuration().grammarPath.map { path in
-            try GrammarFile.read(path: path, context: GrammarContext(phrases.dictionary))
-        }
-    }
-
-    /// The language of the phrases.
+    /// The main language of the phrases.
     func words() throws -> Language { try configuration().words() }
 
     /// Whether a file of phrases is named, here or in the configuration.
@@ -56,7 +51,11 @@ struct PhraseOptions: ParsableArguments {
         configuration.aliases = aliases ?? configuration.aliases
         configuration.database = database ?? configuration.database
         configuration.domain = domain ?? configuration.domain
-        configuration.language = language ?? configuration.language
+        let codes = language.flatMap { $0.components(separatedBy: ",") }
+        if codes.count > 1, let why = Configuration.refusal(ofLanguages: codes) {
+            throw Failure(.badConfiguration, why)
+        }
+        if !codes.isEmpty { configuration.languages = codes }
         return configuration
     }
 }

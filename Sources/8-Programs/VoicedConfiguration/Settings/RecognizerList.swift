@@ -29,13 +29,20 @@ package struct RecognizerList: Decodable, PathHolder, Sendable {
         }
     }
 
-    /// Why a language cannot be heard; nil if it can. PocketSphinx has English alone.
-    func refusal(of language: String) -> String? {
+    /// Why languages cannot be heard; nil if they can. PocketSphinx has English alone.
+    func refusal(of languages: [String]) -> String? {
+        let (isOne, names) = (languages.count == 1, languages.joined(separator: ", "))
         if settings.contains(where: \.isOffline) {
             return """
-                PocketSphinx hears English alone, and the language is \(language); name a recognizer that hears it, \
-                which scripts/install-recognizer faster-whisper --model base --language \(language) installs
+                PocketSphinx hears English alone, and the \(isOne ? "language is" : "languages are") \(names); name a \
+                recognizer that hears \(isOne ? "it" : "them"), which scripts/install-recognizer faster-whisper --model \
+                base --language \(languages.joined(separator: ",")) installs
                 """
+        }
+        guard let language = languages.first, isOne else {
+            return settings.lazy.compactMap(\.language).first.map {
+                "its language is \($0), and those of the room are \(names); leave it out, so that it hears all of them"
+            }
         }
         if let other = settings.lazy.compactMap(\.language).first(where: { !$0.hasPrefix(language) }) {
             return "its language is \(other), and that of the room is \(language); set both to the same"
@@ -43,10 +50,10 @@ package struct RecognizerList: Decodable, PathHolder, Sendable {
         return nil
     }
 
-    /// Has those use a language that name none.
-    mutating func use(language: String) {
+    /// Has those use a language that name none, and find out which is spoken if there are several.
+    mutating func use(languages: [String]) {
         for index in settings.indices where settings[index].language == nil {
-            settings[index].use(language: language)
+            settings[index].use(languages: languages)
         }
     }
 

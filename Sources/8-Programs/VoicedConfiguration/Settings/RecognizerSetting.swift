@@ -59,6 +59,8 @@ package struct RecognizerSetting: Decodable, PathHolder, Sendable {
         package var style: String?
         package var model: String?
         package var language: String?
+        /// Whether the service finds out the language.
+        package var detectsLanguage = false
         package var key = KeySource()
         package var wantsDetails = true
         package var tellsPhrases = false
@@ -112,15 +114,16 @@ package struct RecognizerSetting: Decodable, PathHolder, Sendable {
         }
     }
 
-    /// Has it hear a language.
-    mutating func use(language: String) {
+    /// Has it hear a language, or find out which of several is spoken.
+    mutating func use(languages: [String]) {
+        let language = languages.count == 1 ? languages.first : nil
         switch kind {
         case .pocketSphinx: break
         case .wyoming(var setting):
             setting.language = language
             kind = .wyoming(setting)
         case .http(var setting):
-            setting.language = language
+            (setting.language, setting.detectsLanguage) = (language, language == nil)
             kind = .http(setting)
         }
     }

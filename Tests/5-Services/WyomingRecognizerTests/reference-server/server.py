@@ -1,10 +1,11 @@
 #!/usr/bin/env python3
 """A Wyoming server made of the reference package, for numbered speech: every sample is the number of its text.
 
-    server.py [--pieces] TEXT...
+    server.py [--pieces] [--in-turn] [--language LANGUAGE] TEXT...
 
-Prints its port on 127.0.0.1. With --pieces the transcript comes word by word. Of every connection it prints what it
-was told, as a line of JSON. It ends with its standard input.
+Prints its port on 127.0.0.1. With --pieces the transcript comes word by word, and with --language it says which language
+it is in. With --in-turn it takes any speech, and answers each with the next TEXT, or LANGUAGE=TEXT. Of every connection
+it prints what it was told, as a line of JSON. It ends with its standard input.
 """
 import argparse
 import array
@@ -39,7 +40,12 @@ class Handler(AsyncEventHandler):
         elif AudioStop.is_type(event.type):
             self.told["samples"] = len(self.sound)
             print(json.dumps(self.told), flush=True)
-            await self.answer(self.text())
+            if self.arguments.in_turn:
+                language, _, text = self.arguments.texts.pop(0).rpartition("=")
+                self.arguments.language = language or None
+            else:
+                text = self.text()
+            await self.answer(text)
             return False
         return True
 
@@ -51,9 +57,9 @@ class Handler(AsyncEventHandler):
 
     async def answer(self, text):
         if not self.arguments.pieces:
-            await self.write_event(Transcript(text=text).event())
+            await self.write_event(Transcript(text=text, language=self.arguments.language).event())
             return
-        await self.write_event(TranscriptStart().event())
+        await self.write_event(TranscriptStart(language=self.arguments.language).event())
         for word in text.split():
             await self.write_event(TranscriptChunk(text=word + " ").event())
         await self.write_event(Transcript(text=text).event())
@@ -63,6 +69,8 @@ class Handler(AsyncEventHandler):
 async def main():
     parser = argparse.ArgumentParser()
     parser.add_argument("--pieces", action="store_true")
+    parser.add_argument("--in-turn", action="store_true")
+    parser.add_argument("--language")
     parser.add_argument("texts", nargs="+")
     arguments = parser.parse_args()
     server = AsyncTcpServer("127.0.0.1", 0)
