@@ -167,7 +167,8 @@ package struct SessionAssembly {
             push =
                 isNeeded
                 ? make(
-                    PushedAlertsRequest(settings: settings, path: path, language: parser.language, logger: logger))
+                    PushedAlertsRequest(
+                        settings: settings, path: path, language: parser.language, logger: logger))
                 : nil
         } else {
             push = nil
