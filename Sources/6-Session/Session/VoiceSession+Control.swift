@@ -300,7 +300,7 @@ extension VoiceSession {
     ///
     /// No event names them, nor their words.
     ///
-    /// - Throws: `RecognitionError`, as ``use(_:)``.
+    /// - Throws: `RecognitionError`, as ``use(_:)-(CommandParser)``.
     public func use(passing aliases: [Alias]) async throws {
         tape(.passing(aliases.map(TapedPhrase.init)))
         desks.phrases.use(passing: aliases)
