@@ -62,13 +62,18 @@ struct ControlTests {
         }
     }
 
+    /// A home of some languages, whose recognizer does not answer.
+    private func home(_ languages: String, recognizedAt port: ClosedPort) throws -> Daemon {
+        let wyoming = "recognizer: {kind: wyoming, uri: 'tcp://127.0.0.1:\(port.port)', timeout: 1}\n"
+        return try Daemon(
+            "\(languages)\ndomain: home\nfeedback: {level: verbal, device: zero}\n" + wyoming,
+            run: ["run", "--device", "zero"])
+    }
+
     @Test("understands and answers in German, by typed commands")
     func german() throws {
         let port = try ClosedPort()
-        let wyoming = "recognizer: {kind: wyoming, uri: 'tcp://127.0.0.1:\(port.port)', timeout: 1}\n"
-        let daemon = try Daemon(
-            "language: de\ndomain: home\nfeedback: {level: verbal, device: zero}\n" + wyoming,
-            run: ["run", "--device", "zero"])
+        let daemon = try home("language: de", recognizedAt: port)
         #expect(
             try daemon.run("submit", "stelle einen Timer auf einundzwanzig Minuten").output == "recorded\n")
         #expect(daemon.program.waitForOutput("Timer läuft, 21 Minuten."))
@@ -85,10 +90,7 @@ struct ControlTests {
     @Test("understands and answers in two languages at once, by typed commands")
     func twoLanguages() throws {
         let port = try ClosedPort()
-        let wyoming = "recognizer: {kind: wyoming, uri: 'tcp://127.0.0.1:\(port.port)', timeout: 1}\n"
-        let daemon = try Daemon(
-            "languages: [en, de]\ndomain: home\nfeedback: {level: verbal, device: zero}\n" + wyoming,
-            run: ["run", "--device", "zero"])
+        let daemon = try home("languages: [en, de]", recognizedAt: port)
         #expect(try daemon.run("submit", "set a timer for ten minutes").output == "recorded\n")
         #expect(daemon.program.waitForOutput("Timer started, 10 minutes."))
         #expect(
