@@ -8,6 +8,7 @@ import RoomMode
 import Session
 import Storage
 import Synchronization
+import TestSupport
 import Testing
 import VoiceTesting
 
@@ -142,6 +143,10 @@ struct SessionLanguageTests {
                 SoundClip(samples: [Float](repeating: 0.1, count: count), sampleRate: .speech)
             }
         }
+        /// The lengths of what the voices spoke, without the chimes.
+        func voiced(_ output: RecordingSoundOutput) -> [Int] {
+            output.played.map(\.samples.count).filter { [160, 320].contains($0) }
+        }
         let output = RecordingSoundOutput()
         var feedback = SessionFeedback(output: output, synthesizer: Voice(count: 160))
         feedback.voices = ["de": Voice(count: 320)]
@@ -153,11 +158,13 @@ struct SessionLanguageTests {
         for text in ["hebe den tisch", "lift the table"] {
             #expect(await room.session.submit(text: text, from: "panel") == .rejected)
         }
+        // A session that stops cuts off what it says.
+        await wait(while: voiced(output).count < 2)
         room.session.stop()
         try await running
         let told = await events.rest()
         #expect(told.sentences == ["Das geht hier nicht.", "Nothing here does that."])
-        #expect(output.played.map(\.samples.count).filter { [160, 320].contains($0) } == [320, 160])
+        #expect(voiced(output) == [320, 160])
     }
 
     @Test("takes up phrases of both languages without stopping")
