@@ -1,5 +1,6 @@
 import PCM
 import Synchronization
+import TestSupport
 import Testing
 
 @testable import Feedback
@@ -30,7 +31,7 @@ struct SpokenSentencesTests {
             }
             func play(_ clip: SoundClip) async throws {
                 // The second sentence is made before the first is over.
-                while lines.withLock({ !$0.contains("made Two.") }) { await Task.yield() }
+                await wait(while: self.lines.withLock { !$0.contains("made Two.") })
                 lines.withLock { $0.append("played \(clip.samples.count)") }
             }
         }

@@ -2,6 +2,7 @@ import Feedback
 import PCM
 import SpeechSynthesis
 import Synchronization
+import TestSupport
 import Testing
 import VoiceTesting
 
@@ -69,7 +70,7 @@ struct FallbackSynthesizerTests {
         #expect(try await level(voice, "two") == 2)
         #expect(neural.heard == ["one"])
         clock.advance(by: .seconds(FallbackSynthesizer.rest))
-        while try await level(voice, "three") == 2 { await Task.yield() }
+        try await wait(while: try await level(voice, "three") == 2)
         let sentences = reports.sentences
         #expect(sentences.count == 2)
         #expect(sentences.first?.contains("failed as asked") == true)
@@ -88,7 +89,7 @@ struct FallbackSynthesizerTests {
         #expect(try await level(voice, "other") == 2)
         #expect(neural.heard == ["hello"])
         neural.goOn()
-        while try await level(voice, "hello") == 2 { await Task.yield() }
+        try await wait(while: try await level(voice, "hello") == 2)
         #expect(neural.heard == ["hello"])
         #expect(
             reports.sentences.first

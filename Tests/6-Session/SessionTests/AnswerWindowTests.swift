@@ -7,6 +7,7 @@ import PCM
 import Recognition
 import Session
 import Synchronization
+import TestSupport
 import Testing
 import VoiceTesting
 
@@ -138,7 +139,7 @@ struct AnswerWindowTests {
         #expect(end - start >= 2, "\(end - start)")
         room.clock.advance(by: .seconds(1))
         room.source.push(MadeSpeech.oneCommand)
-        while await room.session.status.position < end + 4 { await Task.yield() }
+        await wait(while: await room.session.status.position < end + 4)
         #expect(await room.session.status.question != nil)
         // The wake word is needed: here a button in its place.
         room.session.trigger()

@@ -6,6 +6,7 @@ import PCM
 import Recognition
 import RoomMode
 import Synchronization
+import TestSupport
 import Testing
 import VoiceTesting
 
@@ -61,7 +62,7 @@ struct SessionPartsTests {
         line.addBeside { done.append(9) }
         #expect(line.count == 4)
         await line.finish(within: nil)
-        while line.count > 0 { await Task.yield() }
+        await wait(while: line.count > 0)
         #expect(done.filter { $0 < 9 } == [0, 1, 2] && done.count == 4 && settled == 4)
     }
 
