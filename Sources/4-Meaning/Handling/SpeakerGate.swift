@@ -1,21 +1,30 @@
 import Commands
 import Recognition
+import Synchronization
 
 /// Lets only some people's voices have some things done. First in a chain of handlers.
 ///
 /// A voice is a guess, and no security: a recording of a person passes. What a program or a touch asks for passes, too, and
 /// the answer to a question may be anyone's.
-public struct SpeakerGate: CommandHandler {
+public final class SpeakerGate: CommandHandler {
     /// Who may, by what: lower-cased names, by the lower-cased name of an intent or of an action, or by an action and its
     /// target, such as `record: patient out`.
-    private let allowed: [String: [String]]
+    private let allowed: Mutex<[String: [String]]>
 
     /// Makes a gate.
     ///
     /// - Parameter allowed: the people who may, by the name of an intent or of an action, or by `ACTION: TARGET`.
     public init(_ allowed: [String: [String]]) {
-        self.allowed = Dictionary(
-            allowed.map { ($0.key.lowercased(), $0.value) }, uniquingKeysWith: { $0 + $1 })
+        self.allowed = Mutex(Self.lowercased(allowed))
+    }
+
+    /// Counts from the next request on, in place of what was allowed before.
+    public func use(_ allowed: [String: [String]]) {
+        self.allowed.withLock { $0 = Self.lowercased(allowed) }
+    }
+
+    private static func lowercased(_ allowed: [String: [String]]) -> [String: [String]] {
+        Dictionary(allowed.map { ($0.key.lowercased(), $0.value) }, uniquingKeysWith: { $0 + $1 })
     }
 
     /// Refuses what a voice asks for that may not; nil for all else.
@@ -28,10 +37,9 @@ public struct SpeakerGate: CommandHandler {
     }
 
     private func people(for request: CommandRequest) -> [String]? {
-        for name in names(of: request) {
-            if let people = allowed[name.lowercased()], !people.isEmpty { return people }
+        allowed.withLock { allowed in
+            names(of: request).lazy.compactMap { allowed[$0.lowercased()] }.first { !$0.isEmpty }
         }
-        return nil
     }
 
     /// The narrowest first.

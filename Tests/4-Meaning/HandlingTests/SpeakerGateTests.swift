@@ -43,4 +43,12 @@ struct SpeakerGateTests {
         let refusal = try #require(try await reply(Self.undoLast, by: unknown))
         #expect(refusal.reason?.contains("Doctor Weber or Nurse Kaya") == true)
     }
+
+    @Test("what is allowed later counts from then on, in place of what was allowed before")
+    func changed() async throws {
+        let kaya = Speaker(name: "Nurse Kaya", probability: 0.9)
+        gate.use(["UNDO_LAST": ["Doctor Weber"]])
+        #expect(try await reply(Self.undoLast, by: kaya)?.outcome == .rejected)
+        #expect(try await reply(Self.record, "Patient Out", by: kaya) == nil)
+    }
 }

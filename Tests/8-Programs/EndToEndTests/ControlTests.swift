@@ -488,6 +488,22 @@ struct ControlTests {
         try daemon.stop()
     }
 
+    @Test("takes over who may say what, once voices are told apart")
+    func allowed() throws {
+        let allowed = "allow: {alpha: [Doctor Weber]}"
+        let actions = "actions: {alpha: {say: One.}}\n"
+        let daemon = try Daemon(actions)
+        let later = try daemon.reload("\(actions)speakers: {enabled: true, \(allowed)}\n").objects.first
+        #expect(later?["waiting"] as? [String] == ["speakers.allow", "speakers.enabled"], "\(later ?? [:])")
+        try daemon.stop()
+        let telling = try Daemon("\(actions)speakers: {enabled: true}\n")
+        for more in [", \(allowed)", ""] {
+            let now = try telling.reload("\(actions)speakers: {enabled: true\(more)}\n").objects.first
+            #expect(now?["applied"] as? [String] == ["speakers.allow"], "\(now ?? [:])")
+        }
+        try telling.stop()
+    }
+
     @Test("takes over another threshold and another model of the same wake word, and no other word")
     func wakeWords() throws {
         let (same, model) = ("retention: {logs: 3 days}\n", Checkout.path("Models/orbit.wake"))

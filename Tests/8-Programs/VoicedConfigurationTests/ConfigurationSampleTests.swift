@@ -127,7 +127,7 @@ struct ConfigurationSampleTests {
         for text in [ConfigurationSample().text, Configuration.reference] {
             #expect(text.split(separator: "\n").allSatisfy { $0.utf8.count <= 120 })
         }
-        #expect(Configuration.liveKeys == ["keywords", "actions", "on-event", "feedback.level"])
+        #expect(Configuration.liveKeys == ["keywords", "speakers.allow", "actions", "on-event", "feedback.level"])
     }
 
     /// Keys that `part` may have, and that stand nowhere in `text`.

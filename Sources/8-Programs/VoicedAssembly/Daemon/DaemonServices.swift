@@ -33,8 +33,7 @@ package struct DaemonServices {
         let reloader = PhraseReloader(
             session: session, phrases: assembly.phrases,
             settings: try LiveSettings(
-                options, session: session, feedback: assembly.feedback, handler: handlers.actions,
-                acting: acting,
+                options, session: session, feedback: assembly.feedback, handlers: handlers, acting: acting,
                 publish: assembly.publish, logger: logger), logger: logger)
         undo = assembly.undo
         // Services that report the room's end to others begin to end before the room.

@@ -50,7 +50,7 @@ package struct LiveSettings: Sendable {
     private let feedbackLevel: FeedbackLevel?
     private let session: VoiceSession
     private let feedback: FeedbackChoice
-    private let handler: ActionHandler
+    private let handlers: SessionAssembly.Handlers
     private let acting: ActingOnEvents
     private let publish: MessageRunner.Publish?
     /// The settings in effect, as text, by their names.
@@ -59,16 +59,16 @@ package struct LiveSettings: Sendable {
     /// - Parameters:
     ///   - options: of the start; they take precedence over the file.
     ///   - feedback: how much sounds.
-    ///   - handler: carries out actions.
+    ///   - handlers: carry out actions, and ask whose voice it is.
     ///   - acting: carries out the actions of events.
     ///   - publish: sends a message to the broker; nil if there is no broker.
     package init(
-        _ options: SessionOptions, session: VoiceSession, feedback: FeedbackChoice, handler: ActionHandler,
-        acting: ActingOnEvents,
+        _ options: SessionOptions, session: VoiceSession, feedback: FeedbackChoice,
+        handlers: SessionAssembly.Handlers, acting: ActingOnEvents,
         publish: MessageRunner.Publish?, logger: Logger
     ) throws(Failure) {
         (name, feedbackLevel, self.options, self.logger) = (options.config, options.feedback, options, logger)
-        (self.session, self.feedback, self.handler) = (session, feedback, handler)
+        (self.session, self.feedback, self.handlers) = (session, feedback, handlers)
         (self.acting, self.publish) = (acting, publish)
         parts = try Self.parts(named: name)
     }
@@ -108,7 +108,7 @@ package struct LiveSettings: Sendable {
     /// the next start.
     private static let uses: [String: @Sendable (LiveSettings, Change) async -> Bool] = [
         "actions": { settings, change in
-            await settings.handler.use(change.actions)
+            await settings.handlers.actions.use(change.actions)
             var confirmation = ConfirmationOptions()
             confirmation.policies = change.configuration.actions.confirmations
             await settings.session.use(confirmation: confirmation)
@@ -124,6 +124,13 @@ package struct LiveSettings: Sendable {
                 return false
             }
             return settings.feedback.configure(level)
+        },
+        "speakers.allow": { settings, change in
+            // A session that does not tell voices apart would refuse all of it.
+            let (before, now) = (settings.parts["speakers.enabled"], change.parts["speakers.enabled"])
+            guard before == now else { return false }
+            settings.handlers.gate.use(change.configuration.speakers.allow)
+            return true
         },
     ]
     /// The keys that can change while the room listens.

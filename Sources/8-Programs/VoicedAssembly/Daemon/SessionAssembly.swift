@@ -198,6 +198,8 @@ package struct SessionAssembly {
         var timers: TimerHandler
         /// Those of the configuration.
         package var actions: ActionHandler
+        /// Asks whose voice it is.
+        package var gate: SpeakerGate
         /// The operating room; nil in another domain.
         package var room: RoomHandler?
         /// All of them, in the order in which they are asked.
@@ -226,18 +228,17 @@ package struct SessionAssembly {
         ) { logger.warning("an action was not carried out: \($0)") }
         // A recording gives the same events at each level.
         let level = FeedbackHandler(choice: feedback, canSound: canSound || !isDaemon)
-        let chain: [any CommandHandler] = [
-            SpeakerGate(configuration.speakers.allow), acting, timers, level,
-        ]
+        let gate = SpeakerGate(configuration.speakers.allow)
+        let chain: [any CommandHandler] = [gate, acting, timers, level]
         switch configuration.domain {
         case .home:
             return Handlers(
-                timers: timers, actions: acting,
+                timers: timers, actions: acting, gate: gate,
                 chain: HandlerChain(chain + [HomeHandler(language: language), PassedOnIntents()]))
         case .operatingRoom:
             let room = try await makeRoom(place, at: date, clock)
             return Handlers(
-                timers: timers, actions: acting, room: room,
+                timers: timers, actions: acting, gate: gate, room: room,
                 chain: HandlerChain(
                     chain + [
                         PassedOnIntents(),

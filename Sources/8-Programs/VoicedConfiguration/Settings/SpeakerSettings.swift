@@ -24,7 +24,7 @@ package struct SpeakerSettings: KeyedSettings {
             allow.first { $0.value.isEmpty }.map {
                 "\($0.key) is allowed to no person; name one, or leave it out"
             }
-        },
+        }.live,
     ]
 
     /// The file of the people who enrolled.
