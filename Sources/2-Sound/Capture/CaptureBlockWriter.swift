@@ -69,6 +69,7 @@ struct CaptureBlockWriter: ~Copyable, Sendable {
     }
 
     /// Hands the filled block over, or drops and counts it when the ring is full; false when it was dropped.
+    @discardableResult
     mutating func writeOrDrop() -> Bool {
         let frameCount = filled.frameCount
         guard frameCount > 0 else { return true }

@@ -45,6 +45,8 @@ struct CaptureLoop<Device: CaptureDevice & ~Copyable>: ~Copyable, Sendable {
 
     /// Seconds between reports of passing time while the device is released, the same as while it is open.
     private static var releasedTick: Double { 0.25 }
+    /// The longest rest between two checks whether the owner asks to stop, in seconds.
+    private static var longestRest: Double { 0.1 }
     /// Seconds between checks whether the owner wants a released device back.
     private static var releasedNap: Double { 0.05 }
 
@@ -141,6 +143,7 @@ struct CaptureLoop<Device: CaptureDevice & ~Copyable>: ~Copyable, Sendable {
         var quietSince = device.now()
         var hasDelivered = writer.position > 0
         var hasPaused = false
+        var pace = DevicePace(at: quietSince)
         settle(at: quietSince, position: writer.position)
 
         while !control.mustStop {
@@ -162,6 +165,7 @@ struct CaptureLoop<Device: CaptureDevice & ~Copyable>: ~Copyable, Sendable {
                 deliver()
                 quietSince = device.now()
                 follow(quietSince, waiting: device.availableFrameCount())
+                rest(pace.pause(after: Double(count) / Double(format.sampleRate.hertz), at: quietSince))
             case .timedOut:
                 if hooks.isAtEnd() { return .stopped }
                 // Sound servers may be slow before the very first frame; that loses no frames.
@@ -186,11 +190,15 @@ struct CaptureLoop<Device: CaptureDevice & ~Copyable>: ~Copyable, Sendable {
     private mutating func deliver() {
         if hooks.waitsForSpace {
             _ = writer.waitAndWrite()
-        } else if !writer.writeOrDrop() {
-            // ALSA's `null` and `file` devices deliver frames without waiting; with real-time priority the loop would
-            // occupy a processor. A real device's buffer is many times longer than this pause.
-            MonotonicClock.sleep(until: MonotonicClock.now() + 0.001)
+        } else {
+            writer.writeOrDrop()
         }
+    }
+
+    /// Leaves a device alone that is ahead of time, for some seconds. One that is made up waits for space instead.
+    private func rest(_ seconds: Double) {
+        guard seconds > 0, !hooks.waitsForSpace else { return }
+        MonotonicClock.sleep(until: MonotonicClock.now() + min(seconds, Self.longestRest))
     }
 
     private mutating func write(_ mark: CaptureBlock.Mark) {

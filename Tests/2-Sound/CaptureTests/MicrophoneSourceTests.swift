@@ -42,6 +42,26 @@ struct MicrophoneSourceTests {
         #expect(source.scheduling == nil)
     }
 
+    @Test("A device without a clock gives sound as slowly as it can be heard", .timeLimit(.minutes(1)))
+    func pace() async throws {
+        var ring = SPSCRing<CaptureBlock>(capacity: 8)
+        let consumer = ring.takeConsumer()
+        let source = MicrophoneSource(device: "null")
+        let begin = ContinuousClock.now
+        try source.start(into: ring.takeProducer())
+        func delivered() -> Double {
+            let counts = source.statistics
+            return Double(counts.capturedFrameCount + counts.lostFrameCount) / Double(SampleRate.device.hertz)
+        }
+        await wait(while: delivered() < 3)
+        let elapsed = (ContinuousClock.now - begin) / .seconds(1)
+        source.stop()
+        // It may be two seconds ahead, and its clock a fiftieth faster.
+        #expect(delivered() <= 2.05 + 1.02 * elapsed, "\(delivered()) s in \(elapsed) s")
+        let isFinished = consumer.isFinished
+        #expect(isFinished)
+    }
+
     /// A device of two channels, no fewer and no more: 0.25 on the first and -1 on the second, without end.
     private func stereo(_ body: (String) throws -> Void) throws {
         let folder = TemporaryDirectory()
