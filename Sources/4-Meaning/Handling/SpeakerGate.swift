@@ -37,9 +37,8 @@ public final class SpeakerGate: CommandHandler {
     }
 
     private func people(for request: CommandRequest) -> [String]? {
-        allowed.withLock { allowed in
-            names(of: request).lazy.compactMap { allowed[$0.lowercased()] }.first { !$0.isEmpty }
-        }
+        let allowed = allowed.withLock { $0 }
+        return names(of: request).lazy.compactMap { allowed[$0.lowercased()] }.first { !$0.isEmpty }
     }
 
     /// The narrowest first.
