@@ -3,6 +3,7 @@ import Actions
 import CommandFiles
 import Commands
 import Feedback
+import Handling
 import Hearing
 import Logging
 import Session
