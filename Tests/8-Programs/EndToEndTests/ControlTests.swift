@@ -267,6 +267,11 @@ struct ControlTests {
             skipping.output == "pending\n"
                 && skipping.errors.contains("Say yes to record it. Answer: voiced confirm yes"),
             "\(skipping.errors)")
+        let confirmed = try daemon.run("confirm", "yes")
+        #expect(confirmed.output == "recorded\n" && confirmed.errors.contains("Time Out recorded at "))
+        #expect(try daemon.run("submit", "time out").output == "pending\n")
+        let both = try daemon.run("submit", "end case")
+        #expect(both.errors.contains("Time Out dropped. Case closed. "), "\(both.errors)")
         let json = try daemon.run("submit", "next patient", "--json")
         #expect(json.objects.count == 1 && json.errors.isEmpty, "\(json.errors)")
         #expect(try daemon.run("say", "Visitors are here.").status == 0)
