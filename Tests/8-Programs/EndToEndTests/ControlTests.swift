@@ -232,6 +232,16 @@ struct ControlTests {
         try daemon.stop()
     }
 
+    @Test("is found by its configuration, also if its database is in memory by an option")
+    func trial() throws {
+        let daemon = try Daemon("room: OR 3\n", run: NullRoom.run + ["--database", "memory"])
+        let found = try daemon.run("status", "--json", "--config", daemon.config)
+        #expect(found.objects.first?["room"] as? String == "OR 3", "\(found.errors)")
+        let other = daemon.room.folder.write(Array("room: OR 4\n".utf8), as: "other.yaml")
+        #expect(try daemon.run("status", "--config", other).status == 69)
+        try daemon.stop()
+    }
+
     @Test("is asked and told by the subcommands, and ended")
     func subcommands() throws {
         let daemon = try Daemon()
