@@ -189,7 +189,8 @@ struct WakeCommand: AsyncParsableCommand {
         let voice = candidate.voice.map { String(format: ", voice %.2f", $0) } ?? ""
         let verdict =
             candidates
-            ? String(format: "  template %.2f", candidate.templateScore) + "\(voice), \(candidate.verdict.inWords)"
+            ? String(format: "  template %.2f", candidate.templateScore)
+                + "\(voice), \(candidate.verdict.inWords)"
             : ""
         form.write(
             line,
