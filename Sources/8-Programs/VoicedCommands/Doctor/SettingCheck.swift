@@ -51,7 +51,7 @@ struct SettingCheck: Check {
         }
         if let esphome = configuration.esphome {
             let found =
-                ServiceAddress.isThisMachine(esphome.listen.host)
+                esphome.isForThisMachine
                 ? " on this machine" : esphome.announces ? ", which finds it if avahi-daemon runs" : ""
             checks.append(
                 SettingCheck(
