@@ -38,7 +38,7 @@ public struct EspeakSynthesizer: SpeechSynthesizer {
         guard isName, !options.voice.isEmpty, !options.voice.hasPrefix("-") else {
             throw FeedbackError(
                 .badConfiguration,
-                "\"\(options.voice)\" is not a voice; `espeak-ng --voices` lists those there are")
+                "\"\(options.voice)\" is not a voice; `voiced voices` lists those there are")
         }
         guard (80...450).contains(options.wordsPerMinute) else {
             throw FeedbackError(
@@ -54,6 +54,7 @@ public struct EspeakSynthesizer: SpeechSynthesizer {
             ],
             package: "espeak-ng")
         run.timeout = options.timeout
+        run.advice = "check the voice \"\(options.voice)\": `voiced voices` lists those there are"
         program = try ProgramSynthesizer(run)
     }
 

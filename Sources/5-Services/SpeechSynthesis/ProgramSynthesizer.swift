@@ -18,6 +18,8 @@ public struct ProgramSynthesizer: SpeechSynthesizer {
         /// How long one text may take, in seconds, 0.1 ... 120. espeak-ng takes about 0.03 s for a sentence; a
         /// neural voice on a small machine may need as long as the speech itself.
         public var timeout = 10.0
+        /// What to do if the program fails, as a clause.
+        public var advice = "run it by hand to see why, and check the voice"
 
         /// Makes options for a program.
         public init(program: String, arguments: [String] = [], package: String? = nil) {
@@ -91,8 +93,7 @@ public struct ProgramSynthesizer: SpeechSynthesizer {
             // Without the program's own words: they may quote the text.
             throw FeedbackError(
                 .failed,
-                "the speech program \"\(options.program)\" failed (\(failure)); run it by hand to see why, and "
-                    + "check the voice")
+                "the speech program \"\(options.program)\" failed (\(failure)); \(options.advice)")
         }
         return outcome.output
     }

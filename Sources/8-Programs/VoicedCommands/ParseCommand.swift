@@ -1,10 +1,12 @@
 import ArgumentParser
 import CommandFiles
 import Commands
+import Handling
 import RoomMode
 import RoomRecords
 import Session
 import VoicedAssembly
+import VoicedConfiguration
 import VoicedTerminal
 
 /// The parser alone.
@@ -20,7 +22,8 @@ struct ParseCommand: AsyncParsableCommand {
             which one a text is.
 
             With --grammar only that grammar is used: the line has the intent, the slots, the expression that fits \
-            with its line, and another intent that fits too.
+            with its line, and another intent that fits too. Otherwise the text for people also says what follows by \
+            the configuration.
 
             If no word fits, it names the phrase that the text resembles most by sound, and the next one, with the \
             distance of each: 0 is the same, 1 has nothing in common. With --json it says how sure that is.
@@ -68,11 +71,15 @@ struct ParseCommand: AsyncParsableCommand {
                 }
                 var line = line(for: text, match)
                 near?.describe(&line)
-                form.write(line, "“\(text)”  " + sentence(match) + (near.map { "; \($0.sentence)" } ?? ""))
+                form.write(
+                    line,
+                    "“\(text)”  " + sentence(match, in: self.grammar)
+                        + (near.map { "; \($0.sentence)" } ?? ""))
             }
             return
         }
-        let phrases = try await self.phrases.load()
+        let configuration = try self.phrases.configuration()
+        let phrases = try await PhrasesInUse(configuration)
         let bare = try phrases.parser()
         let parser = bare.answering(bare.allConfirmationWords)
         for text in texts {
@@ -84,27 +91,40 @@ struct ParseCommand: AsyncParsableCommand {
             let near = parser.parser(of: language).soundBeside(
                 result, of: text, awaitingConfirmation: confirming)
             near?.describe(&line)
+            let path = phrases.languages.grammarPath(of: language)
+            let clauses = [await consequence(of: result, in: configuration), near?.sentence]
             form.write(
                 line,
-                "“\(text)”  " + sentence(result) + (isTold ? ", in \(language.code)" : "")
-                    + (near.map { "; \($0.sentence)" } ?? ""))
+                (["“\(text)”  " + sentence(result, in: path) + (isTold ? ", in \(language.code)" : "")]
+                    + clauses.compactMap(\.self)).joined(separator: "; "))
         }
     }
 
-    private func sentence(_ match: GrammarMatch?) -> String {
+    private func consequence(of result: ParseResult, in configuration: Configuration) async -> String? {
+        switch result {
+        case .command(let command): await configuration.consequence(of: .command(command))
+        case .intent(let intent): await configuration.consequence(of: .intent(intent))
+        case .noMatch: nil
+        }
+    }
+
+    /// - Parameter path: the grammar.
+    private func sentence(_ match: GrammarMatch?, in path: String?) -> String {
         guard let match else { return "✗ no expression fits" }
         let slots = match.slots.sorted { $0.key < $1.key }.map { " \($0.key) \($0.value)" }
-        return "→ \(match.intent)\(slots.joined(separator: ",")) by line \(match.reading.position.line)"
+        return
+            "→ \(match.intent)\(slots.joined(separator: ",")) by line \(match.reading.position.line)\(path.map { " of \($0)" } ?? "")"
             + (match.runnerUp.map { "; \($0.intent) fits, too" } ?? "")
     }
 
-    private func sentence(_ result: ParseResult) -> String {
+    private func sentence(_ result: ParseResult, in path: String?) -> String {
         switch result {
         case .command(let command):
+            let target = command.targetName.map { " \($0)" } ?? ""
             let time = command.saidTime.map { ", time \($0)" } ?? ""
-            return "→ \(command.action.rawValue)\(time)"
+            return "→ \(command.action.rawValue)\(target)\(time)"
                 + (command.match.map { "  (\($0.description))" } ?? "")
-        case .intent(let intent): return sentence(intent.match)
+        case .intent(let intent): return sentence(intent.match, in: path)
         case .noMatch(let none):
             if let missing = none.missing { return "✗ There is no \(missing)." }
             let near = none.candidates.map { "“\($0.phrase)”" }.joined(separator: ", ")

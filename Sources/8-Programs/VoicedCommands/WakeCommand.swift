@@ -22,7 +22,7 @@ struct WakeCommand: AsyncParsableCommand {
             says how many were heard, how often the others were taken for the word, and which threshold would keep \
             to one false alarm in two hours.
 
-            With --candidates also every stretch that resembled a keyword, with its verdict: detected, \
+            With --candidates also every stretch that resembled a keyword, with its verdict, in JSON: detected, \
             belowThreshold (the verifier refused it), otherVoice (not the speaker that the model answers to; "voice" is \
             above 1), resting (too soon after the last detection) or continued (the last detection, heard to a later \
             end).
@@ -189,12 +189,26 @@ struct WakeCommand: AsyncParsableCommand {
         let voice = candidate.voice.map { String(format: ", voice %.2f", $0) } ?? ""
         let verdict =
             candidates
-            ? String(format: "  template %.2f", candidate.templateScore) + "\(voice), \(candidate.verdict)"
+            ? String(format: "  template %.2f", candidate.templateScore)
+                + "\(voice), \(candidate.verdict.inWords)"
             : ""
         form.write(
             line,
             "\(file)  \(ResultForm.time(SampleRate.speech.seconds(of: candidate.startSample)))  \(keyword)"
                 + String(format: "  %.2f", max(0, min(1, candidate.score))) + verdict)
+    }
+}
+
+extension WakeCandidate.Verdict {
+    /// The verdict for a person.
+    fileprivate var inWords: String {
+        switch self {
+        case .detected: "heard"
+        case .belowThreshold: "refused: below the threshold"
+        case .otherVoice: "refused: another voice"
+        case .resting: "refused: too soon after the last one"
+        case .continued: "the last one, heard to a later end"
+        }
     }
 }
 

@@ -21,14 +21,18 @@ extension Configuration {
 
 extension KeyDescription {
     fileprivate func listed(below path: String = "") -> [String] {
+        // What has one possible value has no default.
+        let standard = standard.flatMap { $0.isEmpty || kind == "`\($0)`" ? nil : "default `\($0)`" }
+        let indent = isOfKind ? "  " : ""
         let facts = [
-            kind, isRequired ? "required" : "", standard.map { $0.isEmpty ? "" : "default `\($0)`" } ?? "",
+            kind, isRequired ? "required" : "", standard ?? "",
             isOff ? "off without it" : "", isLive ? "*live*" : "",
         ].filter { !$0.isEmpty }
         let head = "`\(path)\(name)`" + (facts.isEmpty ? "" : " (\(facts.joined(separator: "; ")))")
         let example =
             example.flatMap { $0.isEmpty || $0.contains("\n") ? nil : " For example `\($0)`." } ?? ""
-        return KeyText.wrapped(KeyText.linked("\(head): \(text)\(example)"), first: "- ", rest: "  ")
+        return KeyText.wrapped(
+            KeyText.linked("\(head): \(text)\(example)"), first: indent + "- ", rest: indent + "  ")
             + children.flatMap { $0.listed(below: "\(path)\(name).") }
     }
 }

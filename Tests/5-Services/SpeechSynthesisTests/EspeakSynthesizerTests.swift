@@ -79,7 +79,7 @@ struct EspeakSynthesizerTests {
             try await synthesizer.synthesize("Mustermann")
         }
         #expect(error?.code == .failed)
-        #expect(error?.message.contains("check the voice") == true)
+        #expect(error?.message.contains("check the voice \"xx-nowhere\": `voiced voices` lists") == true)
         #expect(error?.message.contains("Mustermann") == false)
     }
 }

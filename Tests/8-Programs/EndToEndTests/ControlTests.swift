@@ -232,6 +232,16 @@ struct ControlTests {
         try daemon.stop()
     }
 
+    @Test("is found by its configuration, also if its database is in memory by an option")
+    func trial() throws {
+        let daemon = try Daemon("room: OR 3\n", run: NullRoom.run + ["--database", "memory"])
+        let found = try daemon.run("status", "--json", "--config", daemon.config)
+        #expect(found.objects.first?["room"] as? String == "OR 3", "\(found.errors)")
+        let other = daemon.room.folder.write(Array("room: OR 4\n".utf8), as: "other.yaml")
+        #expect(try daemon.run("status", "--config", other).status == 69)
+        try daemon.stop()
+    }
+
     @Test("is asked and told by the subcommands, and ended")
     func subcommands() throws {
         let daemon = try Daemon()
@@ -267,6 +277,11 @@ struct ControlTests {
             skipping.output == "pending\n"
                 && skipping.errors.contains("Say yes to record it. Answer: voiced confirm yes"),
             "\(skipping.errors)")
+        let confirmed = try daemon.run("confirm", "yes")
+        #expect(confirmed.output == "recorded\n" && confirmed.errors.contains("Time Out recorded at "))
+        #expect(try daemon.run("submit", "time out").output == "pending\n")
+        let both = try daemon.run("submit", "end case")
+        #expect(both.errors.contains("Time Out dropped. Case closed. "), "\(both.errors)")
         let json = try daemon.run("submit", "next patient", "--json")
         #expect(json.objects.count == 1 && json.errors.isEmpty, "\(json.errors)")
         #expect(try daemon.run("say", "Visitors are here.").status == 0)

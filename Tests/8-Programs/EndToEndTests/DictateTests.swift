@@ -66,6 +66,22 @@ struct DictateTests {
         #expect(text.hasPrefix(told), "\(text) begins with \(told)")
     }
 
+    @Test(
+        "fails if the recognizer has no words for a part of a recording",
+        arguments: [("recognizer-timed-out", true), ("recognizer-failed", false)])
+    func lost(_ reason: String, _ isSilent: Bool) throws {
+        let folder = TemporaryDirectory()
+        let server = try ScriptedHTTPServer([isSilent ? .silence : .hangUp])
+        let url = "http://127.0.0.1:\(server.port)/v1/audio/transcriptions"
+        let config = folder.write(
+            Array("dictation: {recognizer: {kind: http, url: '\(url)', model: m, timeout: 0.5}}\n".utf8),
+            as: "voiced.yaml")
+        let outcome = try Program.run(["dictate", Program.demo, "--config", config])
+        #expect(outcome.status == 69 && outcome.errors.contains(reason), "\(outcome.errors)")
+        #expect(!outcome.errors.contains("say it again"), "\(outcome.errors)")
+        #expect(outcome.objects.last?["event"] as? String == "end", "\(outcome.output)")
+    }
+
     @Test("says what is wrong, with the right exit code")
     func bad() throws {
         let folder = TemporaryDirectory()

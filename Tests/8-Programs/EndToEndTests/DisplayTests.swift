@@ -37,6 +37,9 @@ struct DisplayTests {
         #expect(
             try browser.evaluate("location.hash") as? String == "", "the token is not left in the address")
         #expect(try browser.evaluate(text("case-time")) as? String ?? "" > "1:33")
+        // It does not look like a time of day.
+        let short = "(async () => (await import('/parts.js')).elapsed(88000))()"
+        #expect(try browser.evaluate(short) as? String == "0:01:28")
         #expect(try browser.evaluate(state("Prep Drape Complete")) as? String == "skipped")
         #expect(try (browser.evaluate(text("pace")) as? String ?? "").contains("ahead"))
         #expect(try browser.evaluate("document.querySelector('#pace .shape') !== null") as? Bool == true)

@@ -92,6 +92,16 @@ struct FalseAlarmTests {
         #expect(!FileManager.default.fileExists(atPath: directory.file(".local/share/voiced/orbit.wake")))
     }
 
+    @Test("is one of several verdicts, which people get in words and programs by their names")
+    func candidates() throws {
+        let search = ["wake", Program.demo, "--model", "orbit", "--threshold", "0.99", "--candidates"]
+        let shown = try run(search + ["--text"])
+        #expect(shown.output.contains("refused: below the threshold"), "\(shown.output)")
+        #expect(!shown.output.contains("belowThreshold"))
+        let verdicts = try run(search).objects.compactMap { $0["verdict"] as? String }
+        #expect(verdicts.contains("belowThreshold"))
+    }
+
     @Test("is refused beside what it does not need")
     func refused() throws {
         for others in [["--candidates"], ["--threshold", "0.4"], [Program.demo]] {

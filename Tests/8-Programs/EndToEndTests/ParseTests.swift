@@ -21,6 +21,44 @@ struct ParseTests {
         #expect(outcome.objects.last?["reason"] as? String == "no-match")
     }
 
+    @Test("names for people the milestone, the file of the line, and what follows by the configuration")
+    func forPeople() throws {
+        let directory = TemporaryDirectory()
+        let config = directory.write(
+            Array(
+                """
+                domain: home
+                grammar: own.yaml
+                actions: {light: {command: [touch, "/tmp/{room}"]}, scene: {say: Enjoy.}}
+
+                """.utf8), as: "voiced.yaml")
+        let grammar = """
+            version: 1
+            intents:
+              light: ["light in the {room}"]
+              scene: [movie time]
+              door: [open the door]
+              tell_time: [what time is it]
+            slots:
+              room: [kitchen]
+
+            """
+        let path = directory.write(Array(grammar.utf8), as: "own.yaml")
+        let texts = ["light in the kitchen", "movie time", "open the door", "what time is it"]
+        let home = try Program.run(["parse", "--text", "--config", config] + texts)
+        #expect(
+            home.lines == [
+                "“light in the kitchen”  → light room kitchen by line 3 of \(path); then actions: light: touch "
+                    + "/tmp/{room}",
+                "“movie time”  → scene by line 4 of \(path); then actions: scene: says “Enjoy.”",
+                "“open the door”  → door by line 5 of \(path); nothing is set up for it; add actions: door: to the "
+                    + "configuration",
+                "“what time is it”  → tell_time by line 6 of \(path)",
+            ], "\(home.output)\(home.errors)")
+        let room = try Program.run(["parse", "--text", "patient in"])
+        #expect(room.output.hasPrefix("“patient in”  → record Patient In  ("), "\(room.output)")
+    }
+
     @Test("shows what a language understands, and refuses one that is not there")
     func language() throws {
         func parse(_ arguments: String...) throws -> Program.Outcome {

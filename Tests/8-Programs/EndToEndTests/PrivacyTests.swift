@@ -212,6 +212,8 @@ struct PrivacyTests {
             "enrol", "orbit", "--from", Program.demo, "--unlike", clip, "--output", directory.file("x.wake"),
         ])
         #expect(enrolled.status == 0, "\(enrolled.errors)")
+        #expect(
+            enrolled.errors.contains("it must refuse 1 recording of similar words."), "\(enrolled.errors)")
         #expect(try AudioFile.readMono(path: clip).samples.count > 16_000)
 
         let report = try Program.run(

@@ -76,6 +76,19 @@ struct ActionFindingsTests {
         #expect(found[0].sentence.contains("{\(place)}") && found[0].advice?.contains("did you mean") == true)
     }
 
+    @Test(
+        "is a line of a shell into which spoken words are put, and none if they are its arguments",
+        arguments: [
+            (#"[sh, -c, "echo {room} > x"]"#, true), (#"[/bin/bash, -euc, "echo {state}"]"#, true),
+            (#"[env, sh, -x, -c, "echo {room?}"]"#, true), (#"[sh, -c, "echo $1", sh, "{room}"]"#, false),
+            (#"[sh, "{room}"]"#, false), (#"[sh, -c]"#, false), (#"[echo, -c, "{room}"]"#, false),
+        ])
+    func shellLine(_ command: String, _ isWarned: Bool) throws {
+        let found = try findings("light: {command: \(command)}")
+        #expect(found.map(\.status) == [isWarned ? .warning : .ok], "\(found)")
+        #expect(!isWarned || found[0].advice?.contains("$1") == true)
+    }
+
     @Test("is no failure if the place may stay empty, and all of it is told")
     func optional() throws {
         #expect(try findings(#"light: {say: "{brightness?} on"}"#).map(\.status) == [.warning])

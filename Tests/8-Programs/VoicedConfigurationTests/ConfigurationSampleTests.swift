@@ -130,6 +130,15 @@ struct ConfigurationSampleTests {
         #expect(Configuration.liveKeys == ["keywords", "speakers.allow", "actions", "on-event", "feedback.level"])
     }
 
+    @Test("The page has the keys of each kind of recognizer below it, with its own default")
+    func kinds() {
+        let lines = Configuration.reference.split(separator: "\n")
+        let kind = lines.firstIndex { $0.hasPrefix("- `recognizer.kind` (`wyoming`): ") } ?? lines.endIndex
+        let keys = lines[kind...].dropFirst().prefix { $0.hasPrefix("  ") }
+        #expect(keys.contains { $0.hasPrefix("  - `recognizer.timeout` (seconds, 0.1 to 60; default `4`)") })
+        #expect(keys.count { $0.contains("`recognizer.timeout`") } == 1)
+    }
+
     /// Keys that `part` may have, and that stand nowhere in `text`.
     ///
     /// Alternatives that exclude each other are left out; the prose names them.

@@ -172,15 +172,32 @@ struct ConfigurationSentenceTests {
         return nil
     }
 
-    @Test("says of milliseconds that seconds are meant, by the name of the key")
-    func milliseconds() throws {
-        let path = directory.write(Array("endpointing: {silence: 1500}".utf8), as: "voiced.yaml")
+    @Test(
+        "says of milliseconds that seconds are meant, by the name of the key",
+        arguments: [
+            ("silence: 1500", "silence: 1500 is too much; it is in seconds, such as 1.5, and 60 at the most"),
+            ("complete-silence: 500", "complete-silence: 500 is too much; it is in seconds, such as 0.5"),
+            ("maximum-duration: 60.5", "maximum-duration: 60.5 is too much; it is in seconds"),
+            (
+                "no-speech-timeout: 5000",
+                "no-speech-timeout: 5000 is too much; it is in seconds, such as 5, and 3600 at the most"
+            ),
+            ("hangover: 250", "hangover: 250 is too much; it is in seconds, such as 0.25"),
+            ("minimum-speech: 120", "minimum-speech: 120 is too much"),
+            ("onset: .inf", "onset: inf is too much"),
+        ])
+    func milliseconds(_ text: String, _ expected: String) throws {
+        let path = directory.write(Array("endpointing: {\(text)}".utf8), as: "voiced.yaml")
         let options = try Configuration.read(path: path).endpointing.options
         let thrown = failure(of: { try options.check() })
         let failure = try #require(thrown)
-        #expect(
-            failure.message
-                == "endpointing.silence: 1500 seconds are too many; it is in seconds, such as 1.5")
+        #expect(failure.message.hasPrefix("endpointing.\(expected)"), "\(failure.message)")
+    }
+
+    @Test("names the unit of a number that is out of its bounds")
+    func unit() throws {
+        let said = try sentence("alerts: {repeat: 5}")
+        #expect(said == "alerts.repeat: 5.0 lies outside 10.0 ... 3600.0 seconds", "\(said)")
     }
 
     @Test("names the languages that there are where there is none of that name")

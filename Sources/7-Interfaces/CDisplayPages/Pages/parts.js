@@ -97,10 +97,11 @@ export function write(element, text) { if (element.textContent !== text) element
 
 const two = (number) => String(number).padStart(2, "0");
 
+// With hours, also if there are none: 1:28 would look like a time of day.
 export function elapsed(milliseconds) {
   const all = Math.max(0, Math.floor(milliseconds / 1000));
   const [hours, minutes, seconds] = [Math.floor(all / 3600), Math.floor(all / 60) % 60, all % 60];
-  return hours ? `${hours}:${two(minutes)}:${two(seconds)}` : `${minutes}:${two(seconds)}`;
+  return `${hours}:${two(minutes)}:${two(seconds)}`;
 }
 
 export function minutes(milliseconds) {

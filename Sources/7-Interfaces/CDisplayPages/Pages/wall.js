@@ -199,7 +199,7 @@ function drawBadges() {
 
 function drawTimers(one) {
   write(byId("case-label"), one ? say`Case time` : room.last?.ended ? say`Since the last case` : say`Case time`);
-  if (!one?.began && !(room.last?.ended && !one)) write(byId("case-time"), "–:––");
+  if (!one?.began && !(room.last?.ended && !one)) write(byId("case-time"), "–:––:––");
   byId("surgery").hidden = !one?.surgery;
 }
 

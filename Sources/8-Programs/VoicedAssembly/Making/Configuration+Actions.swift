@@ -1,5 +1,9 @@
 import ActionRunners
 import Actions
+import Commands
+import Foundation
+import Handling
+import HomeMode
 import VoicedConfiguration
 
 extension ActionSetting {
@@ -25,6 +29,36 @@ extension ActionSetting {
         guard let http else { return nil }
         return try OptionalParts.built.need(\.httpRunner, trait: "HTTP", for: "http of the actions")(
             http, timeLimit)
+    }
+}
+
+extension ActionSetting {
+    /// What it does, on one line and without the spoken words.
+    fileprivate var summary: String {
+        if let command { return command.joined(separator: " ") }
+        if let http { return "\(http.method) \(http.url)" }
+        return mqtt.map { "a message to \($0.topic)" } ?? "says “\(say ?? "")”"
+    }
+}
+
+extension Configuration {
+    /// What follows a command or an intent by the configuration, as a clause; nil if voiced carries it out by itself, or
+    /// if others may.
+    package func consequence(of meaning: CommandRequest.Meaning) async -> String? {
+        let date = Date()
+        let request = CommandRequest(meaning, from: .program("parse"), saidAt: date, receivedAt: date)
+        let name: String
+        switch meaning {
+        case .command(let command): name = command.action.rawValue
+        case .intent(let intent): name = intent.name
+        case .unmatched, .answer: return nil
+        }
+        if let action = actions[name] { return "then actions: \(name): \(action.summary)" }
+        guard request.intent != nil, mqtt == nil, esphome == nil, wyoming == nil,
+            await TimerHandler(in: place).handle(request) == nil,
+            domain != .home || HomeHandler().handle(request) == nil
+        else { return nil }
+        return "nothing is set up for it; add actions: \(name): to the configuration"
     }
 }
 

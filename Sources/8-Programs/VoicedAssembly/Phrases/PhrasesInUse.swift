@@ -15,7 +15,7 @@ package struct PhrasesInUse {
     package let database: String?
     /// In each language, the main one first.
     private let dictionaries: [AliasDictionary]
-    private let languages: RoomLanguages
+    package let languages: RoomLanguages
     /// The rows that it is made of, those that are switched off among them.
     package let aliases: [Alias]
     /// The keys of rows that cannot be read.

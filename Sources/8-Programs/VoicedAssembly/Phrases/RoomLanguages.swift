@@ -59,6 +59,11 @@ package struct RoomLanguages: Sendable {
     package var file: CommandFile { parts[0].file }
     package var path: String { parts[0].path }
 
+    /// The path of a language's grammar; nil for a language that is not the room's.
+    package func grammarPath(of language: Language) -> String? {
+        parts.first { $0.words.code == language.code }?.grammarPath
+    }
+
     /// The phrases of all files, each once.
     package var aliases: [Alias] {
         var known: Set<UUID> = []

@@ -10,8 +10,8 @@ struct ConfigCheckCommand: AsyncParsableCommand {
         abstract: "Check the configuration and every file that it names.",
         discussion: """
             Checks the file and everything that it names: models, phrases, grammar, recognizers, keys, actions. It \
-            opens no device and calls no service; `voiced doctor` checks those. With --json a line is an object: \
-            {"check","status","cause","finding","advice"}
+            opens no device. It asks a recognizer's server whether it answers, and calls no other service; `voiced \
+            doctor` checks those. With --json a line is an object: {"check","status","cause","finding","advice"}
             Exit code: 0 if nothing failed, 78 if something must be corrected.
 
             Example: voiced config check

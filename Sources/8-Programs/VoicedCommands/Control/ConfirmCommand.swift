@@ -12,8 +12,9 @@ struct ConfirmCommand: ParsableCommand {
         commandName: "confirm",
         abstract: "Answer the question of the running daemon.",
         discussion: """
-            It has the effect of a spoken answer. It exits with 69 if no question waits. A program should name the \
-            question by its id in the event question, since another one may have replaced it.
+            It has the effect of a spoken answer, and prints what `voiced submit` prints. It exits with 69 if no \
+            question waits. A program should name the question by its id in the event question, since another one may \
+            have replaced it.
 
             Use: voiced confirm yes
             """)
@@ -29,7 +30,7 @@ struct ConfirmCommand: ParsableCommand {
     @OptionGroup var control: ControlOptions
 
     func run() throws {
-        try control.perform(.confirm(answer == .yes, question: question)) { $0["outcome"] }
+        try SubmittedAnswer.print(.confirm(answer == .yes, question: question), control)
     }
 
     private static func id(_ text: String) throws -> UUID {

@@ -34,8 +34,16 @@ struct ControlOptions: ParsableArguments {
         guard !control.hasNoSocket else {
             throw Failure(.unavailable, "this daemon has no socket (control: {socket: none})")
         }
-        return try ControlPlace.connect(
-            name: ControlPlace.name(file.configuration, path: file.path), orTheOnlyOne: config == nil)
+        do throws(Failure) {
+            return try ControlPlace.connect(
+                name: ControlPlace.name(file.configuration, path: file.path), orTheOnlyOne: config == nil)
+        } catch {
+            // A run with `--database memory` is named by its configuration.
+            let trial = ControlPlace.name(database: nil, config: file.path)
+            guard config != nil, let client = try? ControlPlace.connect(name: trial, orTheOnlyOne: false)
+            else { throw error }
+            return client
+        }
     }
 
     private func open(_ path: String) throws(Failure) -> ControlClient {

@@ -12,7 +12,7 @@ struct SubmitCommand: ParsableCommand {
             It has the effect of a command after the wake word: the same handler, log, events and answers, also while \
             the daemon is muted. No classifier is asked. It prints the outcome, as the event command has it: recorded, \
             pending (it waits for a yes), rejected, cancelled, timeout, failed, passed-on or unrecognized. Without \
-            --json, the answer's sentence follows on standard error. The exit code is 65 if nothing was done.
+            --json, what is said about it follows on standard error. The exit code is 65 if nothing was done.
 
             Use: voiced submit "patient in"
             """)
@@ -23,12 +23,7 @@ struct SubmitCommand: ParsableCommand {
     @OptionGroup var control: ControlOptions
 
     func run() throws {
-        let heard = control.json ? nil : try SubmittedAnswer(control)
-        let answer = try control.perform(.submit(text)) { $0["outcome"] }
-        if let outcome = answer["outcome"], let sentence = heard?.sentence(for: outcome) {
-            Console.say(sentence)
-        }
-        switch answer["outcome"] {
+        switch try SubmittedAnswer.print(.submit(text), control) {
         case "rejected", "unrecognized", "failed", "timeout": throw ExitCode.badData
         default: return
         }

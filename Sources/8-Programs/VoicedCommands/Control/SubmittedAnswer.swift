@@ -3,32 +3,61 @@ import Foundation
 import VoicedConfiguration
 import VoicedTerminal
 
-/// What a daemon answers to a typed command, for the person who typed it: read from the daemon's events.
+/// What a daemon answers to a typed command or a yes, for the person who typed it: read from the daemon's events.
 struct SubmittedAnswer {
     /// Seconds for an event that comes after the outcome. A daemon that shows no words sends none.
     private static let patience = 1.0
+    /// Seconds for further sentences after one. Those about one command are told at the same moment.
+    private static let rest = 0.3
 
     private let client: ControlClient
     private let options: ControlOptions
 
+    /// Has a request carried out, and prints its outcome and what is said about it.
+    ///
+    /// - Returns: the outcome.
+    @discardableResult
+    static func print(_ request: ControlRequest, _ options: ControlOptions) throws -> String? {
+        let heard = options.json ? nil : try SubmittedAnswer(options)
+        let outcome = try options.perform(request) { $0["outcome"] }["outcome"]
+        if let outcome, let sentence = heard?.sentence(for: outcome) { Console.say(sentence) }
+        return outcome
+    }
+
     /// Follows the events from now on.
-    init(_ options: ControlOptions) throws {
+    private init(_ options: ControlOptions) throws {
         self.options = options
         client = try options.connect()
         do throws(ControlError) { try client.send(.events) } catch { throw Failure(error) }
         _ = try ControlAnswer(from: client, within: 15)
     }
 
-    /// The sentence for a person; nil if there is none.
-    func sentence(for outcome: String) -> String? {
+    /// The sentences for a person; nil if there are none.
+    private func sentence(for outcome: String) -> String? {
         switch outcome {
         case "unrecognized": EventText.reason("no-match")
         case "passed-on":
             "Nothing is set up for it: add actions: \(passedOn): to the configuration, "
                 + "unless a program that follows the events does it."
         case "pending": question.map { "\($0) Answer: voiced confirm yes\(named)" }
-        default: next { $0["event"] as? String == "feedback" && $0["kind"] as? String == "speech" }
+        default: said
         }
+    }
+
+    /// All that is said about it; the reason of a refusal if nothing is said.
+    private var said: String? {
+        var (sentences, reason) = ([String](), nil as String?)
+        var end = ContinuousClock.now + .seconds(Self.patience)
+        while let event = nextEvent(until: end) {
+            switch event["event"] {
+            case "feedback" where event["kind"] == "speech":
+                sentences += [event["text"] ?? ""].filter { !$0.isEmpty }
+                end = min(end, .now + .seconds(Self.rest))
+            case "command", "intent": reason = event["reason"]
+            default: break
+            }
+        }
+        return (sentences.isEmpty ? reason : sentences.joined(separator: " "))?.withoutControls
     }
 
     /// The name under which an action would be found.
@@ -46,11 +75,16 @@ struct SubmittedAnswer {
     /// A field of the next event of a kind.
     private func next(_ field: String = "text", _ isMeant: ([String: Any]) -> Bool) -> String? {
         let end = ContinuousClock.now + .seconds(Self.patience)
-        while case let left = (end - ContinuousClock.now) / .seconds(1), left > 0 {
-            guard let line = try? client.nextLine(within: left), let event = try? ControlAnswer(line: line)
-            else { return nil }
+        while let event = nextEvent(until: end) {
             if isMeant(event.fields) { return event[field]?.withoutControls }
         }
         return nil
+    }
+
+    /// The next event; nil if none comes in time.
+    private func nextEvent(until end: ContinuousClock.Instant) -> ControlAnswer? {
+        let left = (end - ContinuousClock.now) / .seconds(1)
+        guard left > 0, let line = try? client.nextLine(within: left) else { return nil }
+        return try? ControlAnswer(line: line)
     }
 }

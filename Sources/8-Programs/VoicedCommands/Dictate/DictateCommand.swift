@@ -26,7 +26,8 @@ struct DictateCommand: AsyncParsableCommand {
               {"event":"text","said":"it rained period","added":"It rained."}
               {"event":"command","command":"strike-utterance","done":true,"text":""}
               {"event":"end","reason":"finished","text":""}
-            Nothing is kept except in the files of --output and --journal.
+            Nothing is kept except in the files of --output and --journal. If the recognizer has no words for a part of \
+            a recording, the exit code is 69.
 
             Example: voiced dictate Examples/start-timer.wav
             """)
@@ -84,6 +85,13 @@ struct DictateCommand: AsyncParsableCommand {
             silence: recording == nil ? silence ?? configuration.dictation.silence : silence)
         try finish(run)
         if let failure = recording?.failure { throw failure }
+        // A recording cannot say it again.
+        if let file, let loss = run.loss {
+            throw Failure(
+                .unavailable,
+                "a part of \(file) has no text (\(loss.rawValue)); try again, or give the recognizer a longer timeout"
+            )
+        }
         if let file, let truncation = recording?.truncation {
             throw Failure(.badData, "\(file): \(truncation); what is there was heard")
         }

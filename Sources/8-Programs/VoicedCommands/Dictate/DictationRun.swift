@@ -23,6 +23,9 @@ struct DictationRun {
     /// Whether a person said that it ends. The session may have heard more by the time that it knows.
     private var isOver = false
     private var unkept: DictationJournal.Failure?
+    /// Why the recognizer had no words for something, the last time that it had none.
+    private(set) var loss: UnrecognizedReason?
+    private var isRecording = false
 
     /// Begins with a text that may hold something already.
     init(_ text: DictatedText, journal: DictationJournal?, form: ResultForm) {
@@ -37,6 +40,7 @@ struct DictationRun {
             configuration: SessionConfiguration(listening: .triggers(reason: nil)), source: source,
             recognizer: NoCommands(), parser: CommandParser()
         ) { _ in nil }
+        isRecording = source.isRecording
         let (id, updates) = try await session.beginDictation(by: recognizer, silence: silence)
         Interruption.arm()
         try SystemThread(name: "voiced-end") {
@@ -83,6 +87,8 @@ struct DictationRun {
             return append(transcript.text)
         case .lost(let reason):
             emit("lost", [("reason", reason.rawValue)])
+            loss = reason
+            guard !isRecording else { break }
             Console.say(
                 style.warning("What was said last is lost (\(reason.rawValue)); say it again."),
                 isStyled: true)

@@ -26,6 +26,7 @@ struct ActionFindings {
             for (action, setting) in actions.sorted(by: { $0.key < $1.key }) {
                 findings += missingProgram(of: action, setting)
                 findings += try unfilled(of: action, setting)
+                findings += try shellLine(of: action, setting)
             }
             return findings.isEmpty ? [.ok("\(actions.count) set up; this check carried none out")] : findings
         } catch {
@@ -64,6 +65,27 @@ struct ActionFindings {
                     ? .failed(.configuration, sentence, advice) : .warning(sentence, advice)
             }
         }
+    }
+
+    /// Programs that read a line of commands after `-c`.
+    private static let shells: Set<Substring> = ["sh", "bash", "dash", "ash", "zsh", "ksh", "fish"]
+
+    /// In a line that a shell reads, spoken words could be commands for it.
+    private func shellLine(of action: String, _ setting: ActionSetting) throws -> [Finding] {
+        let words = setting.command ?? []
+        guard
+            let shell = words.firstIndex(where: { word in
+                word.split(separator: "/").last.map { Self.shells.contains($0) } == true
+            }),
+            let option = words[shell...].firstIndex(where: { $0.wholeMatch(of: /-[a-z]*c/) != nil }),
+            option + 1 < words.count,
+            let place = try ActionTemplate(words[option + 1]).names.min()
+        else { return [] }
+        return [
+            .warning(
+                "\(name).\(action): what is said for {\(place)} becomes part of a line that \(words[shell]) obeys",
+                "write $1 there, in double quotes, and pass the words: [sh, -c, 'LINE', sh, \"{\(place)}\"]")
+        ]
     }
 
     /// A name that is near a known one is misspelt; any other may be that of a phrase which is added later.

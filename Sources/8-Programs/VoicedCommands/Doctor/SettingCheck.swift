@@ -50,10 +50,12 @@ struct SettingCheck: Check {
                 })
         }
         if let esphome = configuration.esphome {
+            let found =
+                esphome.isForThisMachine
+                ? " on this machine" : esphome.announces ? ", which finds it if avahi-daemon runs" : ""
             checks.append(
                 SettingCheck(
-                    name: "esphome",
-                    sentence: "listens at \(esphome.listen) for Home Assistant, which finds it by avahi"
+                    name: "esphome", sentence: "listens at \(esphome.listen) for Home Assistant\(found)"
                 ) {
                     try OptionalParts.checkESPHome(configuration)
                 })

@@ -32,6 +32,7 @@ struct Explaining {
     /// - Parameter samples: the same recording at 16 kHz.
     func explain(_ path: String, _ samples: [Int16]) async throws -> Explanation {
         var explanation = Explanation(name: path)
+        explanation.domain = assembly.configuration.domain
         explanation.seconds = SampleRate.speech.seconds(of: samples.count)
         explanation.levels = try levels(samples, path)
         explanation.candidates = try candidates(samples)

@@ -1,4 +1,5 @@
 import Session
+import VoicedConfiguration
 import VoicedTerminal
 
 extension Explanation {
@@ -7,6 +8,7 @@ extension Explanation {
         var line = JSONLine()
         line.add("file", name)
         line.add("seconds", seconds)
+        line.add("domain", domain.rawValue)
         line.add("limit", confidenceLimit)
         line.add(
             "wake",

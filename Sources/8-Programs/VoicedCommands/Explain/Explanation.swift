@@ -1,5 +1,6 @@
 import Commands
 import Foundation
+import VoicedConfiguration
 import VoicedTerminal
 
 /// How the engine understood a recording, step by step.
@@ -57,6 +58,8 @@ struct Explanation: Sendable {
     }
 
     var name: String
+    /// The domain whose phrases it was understood by.
+    var domain = Configuration.Domain.operatingRoom
     var seconds = 0.0
     var levels: [Level] = []
     var candidates: [Candidate] = []

@@ -1,4 +1,5 @@
 import Foundation
+import VoicedConfiguration
 import VoicedTerminal
 
 /// An explanation as lines for a terminal.
@@ -17,6 +18,7 @@ struct ExplanationText {
     var lines: [String] {
         var lines = [
             style.bold(explanation.name.withoutControls) + String(format: "  %.1f s", explanation.seconds)
+                + ", as in \(explanation.domain.inWords)"
         ]
         if !explanation.levels.isEmpty { lines += ["level   " + levels, "        " + marks] }
         for candidate in explanation.shownCandidates {

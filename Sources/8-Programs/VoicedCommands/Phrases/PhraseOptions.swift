@@ -46,7 +46,8 @@ struct PhraseOptions: ParsableArguments {
     /// Whether a file of phrases is named, here or in the configuration.
     func namesFile() throws -> Bool { try configuration().aliases != nil }
 
-    private func configuration() throws -> Configuration {
+    /// The configuration with what the options change of it.
+    func configuration() throws -> Configuration {
         var configuration = try ConfigurationFile(named: config).configuration
         configuration.aliases = aliases ?? configuration.aliases
         configuration.database = database ?? configuration.database

@@ -73,20 +73,25 @@ extension EndpointerOptions {
 
     /// Refuses settings that contradict each other, or that exceed the longest utterance of the recognizers.
     package func check() throws(Failure) {
-        // Such a number is meant as milliseconds, and the sentence below names another setting first.
-        if (Self.longest...100_000).contains(silence) {
+        // Such a number is meant as milliseconds, and the sentence below may name another setting first.
+        let (longest, usual) = (Self.longest, Self())
+        let seconds: [(String, Double?, Double?, most: Double)] = [
+            ("silence", silence, usual.silence, longest),
+            ("complete-silence", completeSilence, usual.completeSilence, longest),
+            ("maximum-duration", maximumDuration, usual.maximumDuration, longest),
+            ("no-speech-timeout", noSpeechTimeout, usual.noSpeechTimeout, 3600),
+            ("onset", onset, usual.onset, longest), ("hangover", hangover, usual.hangover, longest),
+            ("minimum-speech", minimumSpeech, usual.minimumSpeech, longest),
+        ]
+        for (name, value, usual, most) in seconds {
+            guard let value, let usual, value > most else { continue }
             throw Failure(
                 .badConfiguration,
-                "endpointing.silence: \(silence.written) seconds are too many; it is in seconds, such as 1.5")
+                "endpointing.\(name): \(value.written) is too much; it is in seconds, such as \(usual.written), "
+                    + "and \(most.written) at the most")
         }
         do throws(EndpointerOptionsError) { try validate(evidence: Configuration.evidence) } catch {
             throw Failure(.badConfiguration, EndpointingSettings.spelled(error.message))
-        }
-        guard maximumDuration <= Self.longest else {
-            throw Failure(
-                .badConfiguration,
-                "maximum-duration (\(maximumDuration) s) must be \(Int(Self.longest)) s at the most: no more is recognized"
-            )
         }
     }
 }

@@ -32,7 +32,7 @@ package struct FeedbackSettings: KeyedSettings {
             }
             return level
         }.live,
-        .value("voice", \.voice, "`espeak-ng --voices` lists them.", example: "en-us"),
+        .value("voice", \.voice, "`voiced voices --language en` lists them.", example: "en-us"),
         .section(
             "voice-server", \.voiceServer,
             "A server that speaks Wyoming, such as a neural voice; `voice` speaks if it is slow or dead."),

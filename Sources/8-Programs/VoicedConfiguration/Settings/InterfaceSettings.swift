@@ -154,12 +154,13 @@ package struct ESPHomeSettings: KeyedSettings {
     package var announces = true
     private var allowsUnencrypted = false
 
+    /// Whether this machine alone reaches it.
+    package var isForThisMachine: Bool { ServiceAddress.isThisMachine(listen.host) }
+
     package init() {}
 
     package mutating func finish() throws {
-        guard key.file == nil, key.variable == nil, !allowsUnencrypted,
-            !ServiceAddress.isThisMachine(listen.host)
-        else { return }
+        guard key.file == nil, key.variable == nil, !allowsUnencrypted, !isForThisMachine else { return }
         throw Refusal(
             "key-file",
             "without a key any program that reaches \(listen) could use it, and speech would go there unencrypted; make "

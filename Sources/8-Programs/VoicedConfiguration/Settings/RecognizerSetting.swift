@@ -140,8 +140,13 @@ package struct RecognizerSetting: Decodable, PathHolder, Sendable {
     /// The file of its key; nil for none.
     package var keyFile: String? { if case .http(let setting) = kind { setting.key.file } else { nil } }
 
-    /// The keys of all kinds.
-    static let keys = PocketSphinx.keys.map(\.about) + Wyoming.keys.map(\.about) + HTTP.keys.map(\.about)
+    /// The keys of all kinds, each kind with its own.
+    static let keys = (PocketSphinx.keys.map(\.about) + Wyoming.keys.map(\.about) + HTTP.keys.map(\.about))
+        .map {
+            var key = $0
+            key.isOfKind = key.name != "kind"
+            return key
+        }
 
     package init(_ kind: Kind) { self.kind = kind }
 

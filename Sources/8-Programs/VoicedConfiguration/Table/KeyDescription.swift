@@ -15,6 +15,8 @@ package struct KeyDescription: Sendable {
     var isOff = false
     /// Whether it stands for another key, and a file has only one of them.
     var isAlternative = false
+    /// Whether it stands below the kind before it, as different kinds have different keys.
+    var isOfKind = false
     /// Whether a running daemon applies a change.
     package var isLive = false
     /// The keys below it.

@@ -88,7 +88,9 @@ package struct SettingKey<Owner: KeyedSettings>: Sendable {
             kind: "\(unit ?? Value.Base.kind), \(lowest.written) to \(highest.written)", example: example
         ) { number in
             bounds.contains(number)
-                ? nil : why?(number) ?? "\(number) lies outside \(lowest) ... \(highest)"
+                ? nil
+                : why?(number)
+                    ?? "\(number) lies outside \(lowest) ... \(highest)\(unit.map { " " + $0 } ?? "")"
         }
     }
 
