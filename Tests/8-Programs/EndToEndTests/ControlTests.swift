@@ -104,6 +104,37 @@ struct ControlTests {
         try daemon.stop()
     }
 
+    @Test(
+        "has the sound of a sentence without a value from the disk after a restart, and of no other",
+        .enabled(if: WyomingReference.python != nil, "needs scripts/install-wyoming, which needs PyPI"))
+    func keptSounds() async throws {
+        let server = try WyomingReference(
+            "../../5-Services/WyomingSynthesizerTests/reference-voice/server.py")
+        let voice = "{uri: '\(server.uri)', voice: joe, patience: 5}"
+        var daemon = try Daemon(
+            "feedback: {level: verbal, device: zero, voice-server: \(voice)}\n",
+            run: ["run", "--device", "zero"])
+        func told(_ count: Int) throws -> Set<String> {
+            Set(try (0..<count).compactMap { _ in try server.told()["text"] as? String })
+        }
+        let (fixed, secret) = ("No case is open.", "Doctor Chen is here.")
+        for text in [fixed, secret] { #expect(try daemon.run("say", text).status == 0) }
+        #expect(try told(3) == ["Ready.", fixed, secret])
+        let folder = daemon.room.folder.file("home/.local/state/voiced/voice")
+        func names() -> [String] { (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? [] }
+        await wait(while: !names().contains { $0.hasSuffix(".sound") })
+        try daemon.startAgain()
+        for text in [fixed, secret] { #expect(try daemon.run("say", text).status == 0) }
+        #expect(try told(2) == ["Ready.", secret])
+        #expect(names().count == 1, "\(names())")
+        let report = try daemon.run("privacy", "report", "--json", "--config", daemon.config)
+        let item = try #require(
+            report.objects.first { $0["path"] as? String == folder }, "\(report.output)")
+        #expect((item["what"] as? String)?.contains("1 sentences of answers") == true)
+        #expect(item["readers"] as? String == NSUserName())
+        try daemon.stop()
+    }
+
     @Test("answers as loud as a person chose, tells only what sounds, and does so after kill -9")
     func feedback() throws {
         var daemon = try Daemon(

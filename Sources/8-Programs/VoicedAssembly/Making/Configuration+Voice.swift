@@ -26,22 +26,35 @@ extension FeedbackSettings {
         let server = voiceServer.voice ?? "server"
         return [server, local == server ? "\(local) of espeak-ng" : local]
     }
+}
 
-    /// What speaks the answers, in the order of ``voiceNames``: the voice of the server, and in its place the one that is
-    /// always there.
-    ///
-    /// - Parameters:
-    ///   - choice: which of them speaks.
-    ///   - report: gets a sentence for the operator when one takes over from the other.
-    func answeringVoice(
-        _ choice: FeedbackChoice, report: @escaping @Sendable (String) -> Void
+/// Makes what speaks the answers of a room.
+struct AnsweringVoices {
+    let settings: FeedbackSettings
+    /// Which of the voices speaks.
+    let choice: FeedbackChoice
+    /// Keeps what a voice of the server speaks over a restart, by all that decides how it sounds; nil if memory alone does.
+    let folder: ((String) -> SoundFolder)?
+    /// Gets a sentence for the operator when one voice takes over from the other.
+    let report: @Sendable (String) -> Void
+
+    /// What speaks, in the order of ``FeedbackSettings/voiceNames``: the voice of the server, and in its place the one that
+    /// is always there.
+    func main() throws -> any SpeechSynthesizer {
+        let local = try settings.localVoice()
+        return try settings.voiceServer.map { try voice($0, else: local) } ?? local
+    }
+
+    private func voice(
+        _ server: VoiceServerSettings, else local: any SpeechSynthesizer
     ) throws -> any SpeechSynthesizer {
-        guard let voiceServer else { return try localVoice() }
-        let server = CachedSynthesizer(try voiceServer.synthesizer())
+        let voice = try server.synthesizer()
         // A server loads its voice at the first text, which takes seconds; no answer waits for that.
-        Task { _ = try? await server.synthesize("Ready.") }
-        let local = try localVoice()
-        let wanted = FallbackSynthesizer(server, else: local, patience: voiceServer.patience, report: report)
+        Task { _ = try? await voice.synthesize("Ready.") }
+        // The server's own choice may be another voice tomorrow: what a file has would be in the wrong one.
+        let kept = server.voice.flatMap { folder?("\(server.uri) \($0)") }
+        let wanted = FallbackSynthesizer(
+            CachedSynthesizer(voice, folder: kept), else: local, patience: server.patience, report: report)
         return ChosenVoice(voices: [wanted, local], choice: choice)
     }
 }
