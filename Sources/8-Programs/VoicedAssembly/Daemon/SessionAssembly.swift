@@ -374,7 +374,7 @@ package struct SessionAssembly {
             output: ALSASoundOutput(device: configuration.feedback.device ?? "default"),
             synthesizer: try voices.main(), level: feedback.level)
         for code in configuration.languages.dropFirst() {
-            sounds.voices[code] = try FeedbackSettings.localVoice(speaking: code)
+            sounds.voices[code] = try voices.voice(speaking: code)
         }
         return sounds
     }
@@ -383,7 +383,8 @@ package struct SessionAssembly {
     private func makeSoundFolder(
         _ report: @escaping @Sendable (String) -> Void
     ) -> ((String) -> SoundFolder)? {
-        guard isDaemon, store.path != nil, configuration.feedback.voiceServer?.voice != nil else {
+        guard isDaemon, store.path != nil, configuration.feedback.voiceServer?.namedVoices.isEmpty == false
+        else {
             return nil
         }
         let path = BaseFolder.sounds

@@ -38,15 +38,24 @@ struct AnsweringVoices {
     /// Gets a sentence for the operator when one voice takes over from the other.
     let report: @Sendable (String) -> Void
 
-    /// What speaks, in the order of ``FeedbackSettings/voiceNames``: the voice of the server, and in its place the one that
-    /// is always there.
+    /// What speaks the main language, in the order of ``FeedbackSettings/voiceNames``: the voice of the server, and in its
+    /// place the one that is always there.
     func main() throws -> any SpeechSynthesizer {
         let local = try settings.localVoice()
-        return try settings.voiceServer.map { try voice($0, else: local) } ?? local
+        return try settings.voiceServer.map { try voice($0, else: local, report) } ?? local
+    }
+
+    /// What speaks another language of the room: the voice that the server has for it, and in its place that of espeak-ng;
+    /// the latter alone if no voice is named.
+    func voice(speaking code: String) throws -> any SpeechSynthesizer {
+        let local = try FeedbackSettings.localVoice(speaking: code)
+        guard let server = settings.voiceServer?.speaking(code) else { return local }
+        return try voice(server, else: local) { [report] in report("\(code): \($0)") }
     }
 
     private func voice(
-        _ server: VoiceServerSettings, else local: any SpeechSynthesizer
+        _ server: VoiceServerSettings, else local: any SpeechSynthesizer,
+        _ report: @escaping @Sendable (String) -> Void
     ) throws -> any SpeechSynthesizer {
         let voice = try server.synthesizer()
         // A server loads its voice at the first text, which takes seconds; no answer waits for that.
@@ -75,6 +84,17 @@ extension VoiceServerSettings {
 
     /// The names of the server's voices, and the languages of each. Asks the server.
     package func voices() async throws -> [(name: String, languages: [String])] { try await part().voices() }
+
+    /// The same server with its voice for another language of the room; nil if none is named.
+    package func speaking(_ code: String) -> VoiceServerSettings? {
+        guard let name = voices[code] else { return nil }
+        var settings = self
+        settings.voice = name
+        return settings
+    }
+
+    /// The names of the voices that speak here.
+    package var namedVoices: [String] { [voice].compactMap(\.self) + voices.values }
 
     private func part() throws -> ServerVoice {
         try OptionalParts.built.need(\.serverVoice, trait: "Wyoming", for: "feedback.voice-server")(self)
