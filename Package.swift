@@ -281,7 +281,7 @@ let package = Package(
             exclude: ["Golden"]),
 
         // 4 Meaning: from text to an action and its answer.
-        module(.meaning, "Commands", ["CodedErrors", "Recognition"]),
+        module(.meaning, "Commands", ["CodedErrors", "Intake", "Recognition"]),
         module(.meaning, "Dictation", ["Commands", "Intake"]),
         module(.meaning, "CommandFiles", ["Commands", "Intake", "Yams"]),
         module(.meaning, "Feedback", ["CodedErrors", "PCM"]),
@@ -367,7 +367,7 @@ let package = Package(
                 network("Logging", "swift-log", "Control"),
             ]),
         module(.services, "Playback", ["ALSA", "Feedback", "PCM", "Resampling", "Threads"]),
-        module(.services, "SpeechSynthesis", ["Feedback", "PCM", "Programs", "Timing"]),
+        module(.services, "SpeechSynthesis", ["Feedback", "Intake", "PCM", "Programs", "Timing"]),
         module(
             .services, "SQLiteStorage",
             ["Commands", "Intake", "RoomRecords", "Storage", .product(name: "GRDB", package: "GRDB.swift")]),

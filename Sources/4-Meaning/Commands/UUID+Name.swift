@@ -1,4 +1,5 @@
 import Foundation
+import Intake
 
 extension UUID {
     /// A key that is always the same for the same name: version 8 of RFC 9562, the bits of the 128-bit FNV-1a hash.
@@ -6,10 +7,7 @@ extension UUID {
     /// Version 5 would need SHA-1; these keys only have to be stable and distinct, not safe against a search for two
     /// names with one key.
     package init(name: String) {
-        var hash: UInt128 = 0x6c62_272e_07bb_0142_62b8_2175_6295_c58d
-        for byte in name.utf8 {
-            hash = (hash ^ UInt128(byte)) &* 0x0000_0000_0100_0000_0000_0000_0000_013b
-        }
+        var hash = StableHash.of(Array(name.utf8))
         hash = hash & ~(0xF << 76) | (0x8 << 76)
         hash = hash & ~(0x3 << 62) | (0x2 << 62)
         let bytes = withUnsafeBytes(of: hash.bigEndian) { Array($0) }

@@ -1,5 +1,5 @@
 /// The sentences of a text that is to be spoken: the first sounds while the next is made.
-enum SpokenSentences {
+package enum SpokenSentences {
     /// The silence between two sentences, in seconds.
     static let pause = 0.3
 
@@ -9,7 +9,7 @@ enum SpokenSentences {
     ///
     /// A sentence ends with a mark that a space and a capital letter or a digit follow. A short word with a capital, such as
     /// *Dr.*, ends none.
-    static func split(_ text: String) -> [String] {
+    package static func split(_ text: String) -> [String] {
         var sentences: [String] = []
         var words: [Substring] = []
         let all = text.split(whereSeparator: \.isWhitespace)

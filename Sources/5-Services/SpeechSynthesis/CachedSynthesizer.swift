@@ -3,7 +3,8 @@ import Synchronization
 
 /// Keeps the sound of short texts in memory, so that an answer that is repeated sounds at once.
 ///
-/// Nothing of it comes to the disk: the sound of a text says what the text says.
+/// The sound of a text says what the text says. So a text with a name, a number or a time in it never comes to the disk;
+/// a ``SoundFolder`` keeps the sound of sentences that were named to it beforehand, and of no other text.
 public final class CachedSynthesizer: SpeechSynthesizer {
     /// The longest text that is kept, in bytes of UTF-8.
     public static let maximumTextByteCount = 200
@@ -35,16 +36,31 @@ public final class CachedSynthesizer: SpeechSynthesizer {
     }
 
     private let synthesizer: any SpeechSynthesizer
+    private let folder: SoundFolder?
     private let kept = Mutex(Kept())
 
     /// Makes a memory for what a synthesizer speaks.
-    public init(_ synthesizer: any SpeechSynthesizer) { self.synthesizer = synthesizer }
+    ///
+    /// - Parameters:
+    ///   - synthesizer: speaks what is not kept.
+    ///   - folder: keeps some sentences over a restart; nil if memory alone keeps them.
+    public init(_ synthesizer: any SpeechSynthesizer, folder: SoundFolder? = nil) {
+        (self.synthesizer, self.folder) = (synthesizer, folder)
+    }
 
-    /// Speaks a text, from memory if it was spoken before.
+    /// Speaks a text, from memory or from the folder if it was spoken before.
     public func synthesize(_ text: String) async throws -> SoundClip {
         if let clip = kept.withLock({ $0.clip(of: text) }) { return clip }
+        guard text.utf8.count <= Self.maximumTextByteCount else {
+            return try await synthesizer.synthesize(text)
+        }
+        if let clip = await folder?.clip(of: text) {
+            kept.withLock { $0.keep(clip, of: text) }
+            return clip
+        }
         let clip = try await synthesizer.synthesize(text)
-        if text.utf8.count <= Self.maximumTextByteCount { kept.withLock { $0.keep(clip, of: text) } }
+        kept.withLock { $0.keep(clip, of: text) }
+        folder?.keep(clip, of: text)
         return clip
     }
 }

@@ -62,7 +62,7 @@ struct VoicesCommand: AsyncParsableCommand {
         Console.write("Voices of \(server.uri) (feedback: voice-server: voice)")
         write(
             try await server.voices().map { name, languages in
-                (isUsed: name == server.voice, fields: [name, languages.joined(separator: " ")])
+                (isUsed: server.namedVoices.contains(name), fields: [name, languages.joined(separator: " ")])
             }, else: "it names none")
     }
 

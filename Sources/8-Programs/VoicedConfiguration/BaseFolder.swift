@@ -10,6 +10,9 @@ package enum BaseFolder {
         return systemd ?? (variable("XDG_STATE_HOME") ?? home + "/.local/state") + "/voiced"
     }
 
+    /// The folder for the sound of answers without a value, in a server's voice.
+    package static var sounds: String { state + "/voice" }
+
     /// The folder for a daemon's socket, which ends with the daemon: `RUNTIME_DIRECTORY`, which systemd sets for a unit
     /// with `RuntimeDirectory=`, else `voiced` in `XDG_RUNTIME_DIR`; nil if neither variable is set.
     package static var runtime: String? {

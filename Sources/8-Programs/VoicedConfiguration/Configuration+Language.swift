@@ -22,12 +22,21 @@ extension Configuration {
         return twice.map { "\(codes[$0]) is named twice; name each language once" }
     }
 
-    private static func notLanguage(_ code: String) -> String {
+    static func notLanguage(_ code: String) -> String {
         "\"\(code)\" is no language; use a code such as en or de"
     }
 
     /// Has the recognizers and the voice use the languages, unless they name one themselves.
     mutating func useLanguages() throws {
+        if let code = feedback.voiceServer?.voices.keys.sorted().first(where: {
+            !languages.dropFirst().contains($0)
+        }) {
+            throw Refusal(
+                "feedback",
+                code == language
+                    ? "voice-server.voices: \(code) is the main language; its voice is voice-server.voice"
+                    : "voice-server.voices: nothing is spoken in \(code) here; languages has to name it")
+        }
         guard languages != ["en"] else { return }
         if let why = recognizer.refusal(of: languages) { throw Refusal("recognizer", why) }
         recognizer.use(languages: languages)

@@ -104,6 +104,77 @@ struct ControlTests {
         try daemon.stop()
     }
 
+    @Test(
+        "has the sound of a sentence without a value from the disk after a restart, and of no other",
+        .enabled(if: WyomingReference.python != nil, "needs scripts/install-wyoming, which needs PyPI"))
+    func keptSounds() async throws {
+        let server = try WyomingReference(
+            "../../5-Services/WyomingSynthesizerTests/reference-voice/server.py")
+        let voice = "{uri: '\(server.uri)', voice: joe, patience: 5}"
+        var daemon = try Daemon(
+            "feedback: {level: verbal, device: zero, voice-server: \(voice)}\n",
+            run: ["run", "--device", "zero"])
+        func told(_ count: Int) throws -> Set<String> {
+            Set(try (0..<count).compactMap { _ in try server.told()["text"] as? String })
+        }
+        let (fixed, secret) = ("No case is open.", "Doctor Chen is here.")
+        for text in [fixed, secret] { #expect(try daemon.run("say", text).status == 0) }
+        #expect(try told(3) == ["Ready.", fixed, secret])
+        let folder = daemon.room.folder.file("home/.local/state/voiced/voice")
+        func names() -> [String] { (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? [] }
+        await wait(while: !names().contains { $0.hasSuffix(".sound") })
+        try daemon.startAgain()
+        for text in [fixed, secret] { #expect(try daemon.run("say", text).status == 0) }
+        #expect(try told(2) == ["Ready.", secret])
+        #expect(names().count == 1, "\(names())")
+        let report = try daemon.run("privacy", "report", "--json", "--config", daemon.config)
+        let item = try #require(
+            report.objects.first { $0["path"] as? String == folder }, "\(report.output)")
+        #expect((item["what"] as? String)?.contains("1 sentences of answers") == true)
+        #expect(item["readers"] as? String == NSUserName())
+        try daemon.stop()
+    }
+
+    @Test(
+        "answers each language by the voice that a server has for it, and by espeak-ng if the server fails",
+        .enabled(if: WyomingReference.python != nil, "needs scripts/install-wyoming, which needs PyPI"),
+        arguments: [nil, "error"])
+    func voicesOfLanguages(fault: String?) throws {
+        let port = try ClosedPort()
+        let server = try WyomingReference(
+            "../../5-Services/WyomingSynthesizerTests/reference-voice/server.py",
+            fault.map { ["--fault", $0] } ?? [])
+        let daemon = try Daemon(
+            """
+            languages: [en, de]
+            domain: home
+            recognizer: {kind: wyoming, uri: 'tcp://127.0.0.1:\(port.port)', timeout: 1}
+            feedback:
+              level: verbal
+              device: zero
+              voice-server: {uri: '\(server.uri)', voice: joe, voices: {de: thorsten}, patience: 5}
+
+            """, run: ["run", "--device", "zero"])
+        func told() throws -> String {
+            let told = try server.told()
+            return "\(told["voice"] ?? "none"): \(told["text"] ?? "")"
+        }
+        #expect(Set([try told(), try told()]) == ["joe: Ready.", "thorsten: Ready."])
+        for (text, answer) in [
+            ("stelle einen Timer auf einundzwanzig Minuten", "thorsten: Timer läuft, 21 Minuten."),
+            ("set a timer for ten minutes", "joe: Timer started, 10 minutes."),
+        ] {
+            #expect(try daemon.run("submit", text).output == "recorded\n")
+            #expect(try told() == answer)
+        }
+        if fault != nil {
+            for code in ["de: ", ""] {
+                #expect(daemon.program.waitForErrors("\(code)the voice failed, and another one speaks"))
+            }
+        }
+        try daemon.stop()
+    }
+
     @Test("answers as loud as a person chose, tells only what sounds, and does so after kill -9")
     func feedback() throws {
         var daemon = try Daemon(

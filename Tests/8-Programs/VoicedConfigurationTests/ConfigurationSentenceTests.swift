@@ -20,6 +20,15 @@ struct ConfigurationSentenceTests {
         }
     }
 
+    /// A room whose server has voices for languages.
+    private static func voices(_ voices: String, _ languages: String) -> String {
+        """
+        \(languages)
+        recognizer: {kind: wyoming, uri: 'tcp://127.0.0.1:1'}
+        feedback: {voice-server: {uri: 'tcp://127.0.0.1:2', voices: \(voices)}}
+        """
+    }
+
     @Test(
         "says what another language than English needs",
         arguments: [
@@ -64,6 +73,25 @@ struct ConfigurationSentenceTests {
                 "languages: there are more than 8 languages"
             ),
             ("languages: [en, de]\nrecognizer: {kind: wyoming, uri: 'tcp://127.0.0.1:1'}", ""),
+            (
+                Self.voices("{de: thorsten}", "languages: [en, de]"), ""
+            ),
+            (
+                Self.voices("{en: joe}", "languages: [en, de]"),
+                "feedback: voice-server.voices: en is the main language; its voice is voice-server.voice"
+            ),
+            (
+                Self.voices("{fr: siwis}", "languages: [en, de]"),
+                "feedback: voice-server.voices: nothing is spoken in fr here; languages has to name it"
+            ),
+            (
+                Self.voices("{de: thorsten}", "language: en"),
+                "feedback: voice-server.voices: nothing is spoken in de here"
+            ),
+            (
+                Self.voices("{German: thorsten}", "languages: [en, de]"),
+                "feedback.voice-server.voices: \"German\" is no language; use a code"
+            ),
         ])
     func language(_ text: String, _ expected: String) throws {
         let said = try sentence(text)

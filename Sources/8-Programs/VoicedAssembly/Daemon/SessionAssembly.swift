@@ -20,6 +20,7 @@ import ServiceLifecycle
 import SharedRoom
 import SiteLink
 import SpeakerRecognition
+import SpeechSynthesis
 import Storage
 import Session
 import VoicedConfiguration
@@ -366,15 +367,38 @@ package struct SessionAssembly {
 
     private func makeFeedback() throws -> SessionFeedback? {
         guard canSound else { return nil }
+        let report: @Sendable (String) -> Void = { [logger] in logger.warning("\($0)") }
+        let voices = AnsweringVoices(
+            settings: configuration.feedback, choice: feedback, folder: makeSoundFolder(report),
+            report: report)
         var sounds = SessionFeedback(
             output: ALSASoundOutput(device: configuration.feedback.device ?? "default"),
-            synthesizer: try configuration.feedback.answeringVoice(feedback) { [logger] in
-                logger.warning("\($0)")
-            },
-            level: feedback.level)
+            synthesizer: try voices.main(), level: feedback.level)
         for code in configuration.languages.dropFirst() {
-            sounds.voices[code] = try FeedbackSettings.localVoice(speaking: code)
+            sounds.voices[code] = try voices.voice(speaking: code)
         }
         return sounds
+    }
+
+    /// Makes the keepers of what the voices of a server speak; nil if nothing of this run stays on the disk.
+    private func makeSoundFolder(
+        _ report: @escaping @Sendable (String) -> Void
+    ) -> ((String) -> SoundFolder)? {
+        guard isDaemon, store.path != nil, configuration.feedback.voiceServer?.namedVoices.isEmpty == false
+        else {
+            return nil
+        }
+        let path = BaseFolder.sounds
+        do { try PrivateFolder.make(path) } catch {
+            report("the sound of sentences is kept in memory alone: \(error.message)")
+            return nil
+        }
+        let sentences = FixedSentences.of(configuration, in: parser.languages)
+        return { voice in
+            SoundFolder(
+                path: path, voice: voice, sentences: sentences,
+                mayGrow: { DiskSpaceCheck.freeByteCount(in: path) ?? .max >= DiskSpaceCheck.low },
+                report: report)
+        }
     }
 }

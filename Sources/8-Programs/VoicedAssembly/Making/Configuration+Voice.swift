@@ -26,22 +26,44 @@ extension FeedbackSettings {
         let server = voiceServer.voice ?? "server"
         return [server, local == server ? "\(local) of espeak-ng" : local]
     }
+}
 
-    /// What speaks the answers, in the order of ``voiceNames``: the voice of the server, and in its place the one that is
-    /// always there.
-    ///
-    /// - Parameters:
-    ///   - choice: which of them speaks.
-    ///   - report: gets a sentence for the operator when one takes over from the other.
-    func answeringVoice(
-        _ choice: FeedbackChoice, report: @escaping @Sendable (String) -> Void
+/// Makes what speaks the answers of a room.
+struct AnsweringVoices {
+    let settings: FeedbackSettings
+    /// Which of the voices speaks.
+    let choice: FeedbackChoice
+    /// Keeps what a voice of the server speaks over a restart, by all that decides how it sounds; nil if memory alone does.
+    let folder: ((String) -> SoundFolder)?
+    /// Gets a sentence for the operator when one voice takes over from the other.
+    let report: @Sendable (String) -> Void
+
+    /// What speaks the main language, in the order of ``FeedbackSettings/voiceNames``: the voice of the server, and in its
+    /// place the one that is always there.
+    func main() throws -> any SpeechSynthesizer {
+        let local = try settings.localVoice()
+        return try settings.voiceServer.map { try voice($0, else: local, report) } ?? local
+    }
+
+    /// What speaks another language of the room: the voice that the server has for it, and in its place that of espeak-ng;
+    /// the latter alone if no voice is named.
+    func voice(speaking code: String) throws -> any SpeechSynthesizer {
+        let local = try FeedbackSettings.localVoice(speaking: code)
+        guard let server = settings.voiceServer?.speaking(code) else { return local }
+        return try voice(server, else: local) { [report] in report("\(code): \($0)") }
+    }
+
+    private func voice(
+        _ server: VoiceServerSettings, else local: any SpeechSynthesizer,
+        _ report: @escaping @Sendable (String) -> Void
     ) throws -> any SpeechSynthesizer {
-        guard let voiceServer else { return try localVoice() }
-        let server = CachedSynthesizer(try voiceServer.synthesizer())
+        let voice = try server.synthesizer()
         // A server loads its voice at the first text, which takes seconds; no answer waits for that.
-        Task { _ = try? await server.synthesize("Ready.") }
-        let local = try localVoice()
-        let wanted = FallbackSynthesizer(server, else: local, patience: voiceServer.patience, report: report)
+        Task { _ = try? await voice.synthesize("Ready.") }
+        // The server's own choice may be another voice tomorrow: what a file has would be in the wrong one.
+        let kept = server.voice.flatMap { folder?("\(server.uri) \($0)") }
+        let wanted = FallbackSynthesizer(
+            CachedSynthesizer(voice, folder: kept), else: local, patience: server.patience, report: report)
         return ChosenVoice(voices: [wanted, local], choice: choice)
     }
 }
@@ -62,6 +84,17 @@ extension VoiceServerSettings {
 
     /// The names of the server's voices, and the languages of each. Asks the server.
     package func voices() async throws -> [(name: String, languages: [String])] { try await part().voices() }
+
+    /// The same server with its voice for another language of the room; nil if none is named.
+    package func speaking(_ code: String) -> VoiceServerSettings? {
+        guard let name = voices[code] else { return nil }
+        var settings = self
+        settings.voice = name
+        return settings
+    }
+
+    /// The names of the voices that speak here.
+    package var namedVoices: [String] { [voice].compactMap(\.self) + voices.values }
 
     private func part() throws -> ServerVoice {
         try OptionalParts.built.need(\.serverVoice, trait: "Wyoming", for: "feedback.voice-server")(self)

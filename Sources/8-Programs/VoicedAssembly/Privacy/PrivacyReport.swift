@@ -1,5 +1,6 @@
 import Foundation
 import SQLiteStorage
+import SpeechSynthesis
 import VoicedConfiguration
 
 /// The data of voiced on the disk.
@@ -28,6 +29,10 @@ package struct PrivacyReport {
             clips,
             "the sound of \(Set(sounds.map(\.stem)).count) misheard commands and wake words, and what was heard",
             files: sounds.map(\.path))
+        let voice = SoundFolder.files(in: BaseFolder.sounds)
+        add(
+            BaseFolder.sounds,
+            "the sound of \(voice.count) sentences of answers, without a name, number or time", files: voice)
         let adapted = BaseFolder.state + "/adapted"
         add(adapted, "wake words refined by what was said, as spectra", files: Self.models(in: adapted))
         add(configuration.speakers.path, "what the voices of people who enrolled sound like, as numbers")

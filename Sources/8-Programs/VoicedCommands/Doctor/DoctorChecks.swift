@@ -155,7 +155,10 @@ struct DoctorChecks {
                 SpeechCheck(name: "speech") { try FeedbackSettings.localVoice(speaking: code) }
             }
             if let server = feedback.voiceServer {
-                checks.append(SpeechCheck(name: "voice-server") { try server.synthesizer() })
+                let others = configuration.languages.dropFirst().compactMap(server.speaking)
+                checks += ([server] + others).map { server in
+                    SpeechCheck(name: "voice-server") { try server.synthesizer() }
+                }
             }
         }
         return checks

@@ -84,6 +84,8 @@ package struct DuckingSettings: KeyedSettings {
 package struct VoiceServerSettings: KeyedSettings {
     package var uri = ""
     package var voice: String?
+    /// Its names for the voices of the room's other languages, by their codes.
+    package var voices: [String: String] = [:]
     package var patience = 0.3
     package var allowsUnencrypted = false
 
@@ -92,6 +94,16 @@ package struct VoiceServerSettings: KeyedSettings {
     package static let keys: [SettingKey<VoiceServerSettings>] = [
         .value("uri", \.uri, "Its address.").required("tcp://127.0.0.1:10200"),
         .value("voice", \.voice, "Its name for the voice; without it the server's own choice."),
+        .mapping(
+            "voices", \.voices,
+            """
+            Its names for the voices of the room's other languages, such as `{de: de_DE-thorsten-medium}`; espeak-ng speaks \
+            those without one.
+            """, kind: "names by the codes of languages"
+        ) { voices in
+            voices.keys.sorted().first { !Configuration.isLanguageCode($0) }
+                .map { Configuration.notLanguage($0) }
+        },
         .number(
             "patience", \.patience, "Seconds for a sentence, until `feedback.voice` speaks in its place.",
             in: 0.1...5, unit: "seconds"),
