@@ -18,7 +18,7 @@ struct LanguageReader {
         let top = try nodes.mapping(
             root, "The file",
             keys: [
-                "version", "code", "name", "letters", "marks", "decimal-comma", "numbers", "times",
+                "version", "code", "name", "letters", "typed", "marks", "decimal-comma", "numbers", "times",
                 "durations", "said-times", "yes", "no", "around", "answers", "display",
                 "dictation",
             ])
@@ -33,6 +33,7 @@ struct LanguageReader {
         var language = LanguageDefinition(code: code)
         language.name = try text(top["name"], "The name") ?? code
         language.letters = try texts(top["letters"], "“letters”")
+        language.typed = try texts(top["typed"], "“typed”").filter { !$0.key.isEmpty }
         language.marks = try texts(top["marks"], "“marks”")
         language.hasDecimalComma = try truth(top["decimal-comma"], "“decimal-comma”")
         if let node = top["numbers"] { language.numbers = try numbers(node) }

@@ -62,7 +62,7 @@ public struct CommandParser: Sendable {
     /// ordinary words. An alias of `cancel` means `cancel` either way, unless it is one of those words.
     ///
     /// Contractions are what they are short for, unless the text is understood word for word as it is. One that may be short
-    /// for several commands is ambiguous.
+    /// for several commands is ambiguous. So are the spellings of a typed text that stand for letters of the language.
     ///
     /// A text that is an alias word for word is that alias's, also if that means several things. Next comes the grammar, if one of its expressions fits the text
     /// from the first to the last word; then the aliases that are contained in the text or resemble it; then what it sounds
@@ -124,11 +124,13 @@ public struct CommandParser: Sendable {
     ) -> ParseResult {
         let asWritten = read(text, text, awaitingConfirmation, isTyped: isTyped)
         guard !asWritten.isWordForWord else { return asWritten }
-        let contractions = language.isEnglish ? Contractions.readings(of: text) : []
-        let readings = contractions.map {
+        let others =
+            language.isEnglish
+            ? Contractions.readings(of: text) : isTyped ? language.respellings(of: text) : []
+        let readings = others.map {
             read($0, text, awaitingConfirmation, isTyped: isTyped)
         }
-        return ParseResult.agreed(readings) ?? asWritten
+        return ParseResult.agreed(language.isEnglish ? readings : [asWritten] + readings) ?? asWritten
     }
 
     private func read(

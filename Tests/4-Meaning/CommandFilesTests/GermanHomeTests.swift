@@ -20,8 +20,8 @@ struct GermanHomeTests {
     }
 
     /// The intent or action, and the slots by name.
-    private static func meaning(of text: String) throws -> String {
-        switch try home.get().parse(text) {
+    private static func meaning(of text: String, isTyped: Bool = false) throws -> String {
+        switch try home.get().parse(text, isTyped: isTyped) {
         case .intent(let intent):
             return
                 ([intent.name] + intent.slots.map { "\($0)=\($1)" }.sorted()).joined(separator: " ")
@@ -35,6 +35,25 @@ struct GermanHomeTests {
         let lines = Self.table.split(separator: "\n").map { $0.components(separatedBy: " -> ") }
         for line in lines { #expect(try Self.meaning(of: line[0]) == line[1], "“\(line[0])”") }
         #expect(lines.count > 140)
+    }
+
+    @Test("mean the same if they are typed without umlauts, and only then")
+    func withoutUmlauts() throws {
+        let letters = ["ä": "ae", "ö": "oe", "ü": "ue", "ß": "ss"]
+        var count = 0
+        for line in Self.table.split(separator: "\n").map({ $0.components(separatedBy: " -> ") }) {
+            let typed = letters.reduce(line[0]) { $0.replacing($1.key, with: $1.value) }
+            guard typed != line[0] else { continue }
+            count += 1
+            #expect(try Self.meaning(of: typed, isTyped: true) == line[1], "“\(typed)”")
+        }
+        #expect(count > 20)
+        let lamp = "mach das Kuechenlicht aus"
+        #expect(try Self.meaning(of: lamp, isTyped: true) == "light room=kitchen state=off")
+        #expect(try Self.meaning(of: lamp).hasPrefix("n"), "no recognizer writes that")
+        for text in ["mach nicht das Kuechenlicht aus", "die neue Steuer fuer Kuechen"] {
+            #expect(try Self.meaning(of: text, isTyped: true).hasPrefix("n"), "“\(text)”")
+        }
     }
 
     @Test("are not taken from talk in which they occur")

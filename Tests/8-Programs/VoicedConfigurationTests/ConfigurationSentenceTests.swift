@@ -212,7 +212,7 @@ struct ConfigurationSentenceTests {
             ),
             ("hangover: 250", "hangover: 250 is too much; it is in seconds, such as 0.25"),
             ("minimum-speech: 120", "minimum-speech: 120 is too much"),
-            ("onset: .inf", "onset: inf is too much"),
+            ("onset: 70", "onset: 70 is too much"),
         ])
     func milliseconds(_ text: String, _ expected: String) throws {
         let path = directory.write(Array("endpointing: {\(text)}".utf8), as: "voiced.yaml")

@@ -76,6 +76,28 @@ public final class Language: Sendable {
             separator: " ")
     }
 
+    /// The most places of a typed text at which each choice between its letters and another spelling is tried.
+    private static let mostRespelled = 5
+
+    /// What a typed text may mean by the spellings of a keyboard that lacks letters, without the text itself: *Kueche* is
+    /// *Küche*, and *neue* is no *neü*.
+    func respellings(of text: String) -> [String] {
+        let text = text.lowercased()
+        let places = definition.typed.flatMap { spelling, letter in
+            text.ranges(of: spelling).map { (range: $0, letter: letter) }
+        }.sorted { $0.range.lowerBound < $1.range.lowerBound }
+        guard (1...Self.mostRespelled).contains(places.count) else { return [] }
+        return (1..<(1 << places.count)).map { choice in
+            var (reading, end) = ("", text.startIndex)
+            for (index, place) in places.enumerated()
+            where choice & (1 << index) != 0 && place.range.lowerBound >= end {
+                reading += text[end..<place.range.lowerBound] + place.letter
+                end = place.range.upperBound
+            }
+            return reading + text[end...]
+        }
+    }
+
     /// The form in which a word is compared: a number in one word is its digits, and of letters that are written in two
     /// ways one is left.
     func folded(_ word: String) -> String {

@@ -84,6 +84,9 @@ public struct LanguageDefinition: Hashable, Sendable {
     public var name = ""
     /// Letters that are written in two ways, and the one way in which they are compared: `ß` as `ss`.
     public var letters: [String: String] = [:]
+    /// Spellings of a keyboard that lacks letters of the language, and the letters: `ue` for `ü`. A typed text may have
+    /// them.
+    public var typed: [String: String] = [:]
     /// The words for the marks of a number, by the English one: `percent`, `point`, `comma`, `minus`.
     public var marks: [String: String] = [:]
     /// Whether a point groups thousands, and a comma stands before a fraction.

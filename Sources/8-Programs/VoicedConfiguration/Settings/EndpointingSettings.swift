@@ -84,7 +84,7 @@ extension EndpointerOptions {
             ("minimum-speech", minimumSpeech, usual.minimumSpeech, longest),
         ]
         for (name, value, usual, most) in seconds {
-            guard let value, let usual, value > most else { continue }
+            guard let value, let usual, value > most, value <= 100_000 else { continue }
             throw Failure(
                 .badConfiguration,
                 "endpointing.\(name): \(value.written) is too much; it is in seconds, such as \(usual.written), "
