@@ -9,8 +9,9 @@ struct DevicePace {
     /// The fastest clock of a device, in seconds of sound for each second.
     static var fastestClock: Double { 1.02 }
 
-    /// How far the device is ahead of the fastest clock, in seconds.
-    private var lead = 0.0
+    /// How far the device is ahead of the fastest clock, in seconds. At the beginning it may give half of the longest lead
+    /// at once, for which there is room in the ring.
+    private var lead = Self.longestLead / 2
     private var time: Double
 
     /// Begins at a time of the device's clock, in seconds.

@@ -1,8 +1,8 @@
 import Foundation
 import TestSupport
 
-/// A room without a sound card: the device `zero` gives silence faster than it can be heard, and so an event `overrun` after
-/// the other, and everything that voiced keeps for its user lies in a folder of the test's own.
+/// A room without a sound card: the device `zero` gives silence, and everything that voiced keeps for its user lies in a
+/// folder of the test's own.
 struct NullRoom {
     let folder = TemporaryDirectory()
     let environment: [String: String]
