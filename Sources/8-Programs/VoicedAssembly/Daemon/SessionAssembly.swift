@@ -226,9 +226,10 @@ package struct SessionAssembly {
             language: language, hearsDictations: hearsDictations
         ) { logger.warning("an action was not carried out: \($0)") }
         // A recording gives the same events at each level.
-        let level = FeedbackHandler(choice: feedback, canSound: canSound || !isDaemon)
+        let level = FeedbackHandler(
+            choice: feedback, canSound: canSound || !isDaemon, language: language)
         let chain: [any CommandHandler] = [
-            SpeakerGate(configuration.speakers.allow), acting, timers, level,
+            SpeakerGate(configuration.speakers.allow, language: language), acting, timers, level,
         ]
         switch configuration.domain {
         case .home:
