@@ -1,3 +1,4 @@
+import Commands
 import Foundation
 
 /// The action of an intent, a phrase or an event, with its conditions.
@@ -43,7 +44,7 @@ package struct Action: Sendable {
     /// - Parameters:
     ///   - confidence: the recognizer's confidence, 0 ... 1; nil if it gave none.
     ///   - wasSaid: whether the request was spoken; false if a program made it.
-    func refusal(at date: Date, in zone: TimeZone, confidence: Double?, wasSaid: Bool) -> String? {
+    func refusal(at date: Date, in zone: TimeZone, confidence: Double?, wasSaid: Bool) -> SpokenSentence? {
         if let hours, !hours.contains(date, in: zone) { return "That is allowed from \(hours) only." }
         guard let minimumConfidence, wasSaid else { return nil }
         // A recognizer that does not say is not sure.

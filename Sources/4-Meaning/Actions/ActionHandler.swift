@@ -79,7 +79,7 @@ package actor ActionHandler: CommandHandler {
         let refusal = action.refusal(
             at: request.receivedAt, in: zone, confidence: request.ear?.confidence,
             wasSaid: request.origin == .voice)
-        if let refusal { return .rejected(refusal) }
+        if let refusal { return .rejected(language.say(refusal)) }
         guard let prompt = action.dictation else {
             let reply = try await reply(to: action, values, at: request.receivedAt)
             if ["on", "off"].contains(values["state"]), values["answer"] == nil {

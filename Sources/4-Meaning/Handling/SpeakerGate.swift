@@ -10,11 +10,15 @@ public final class SpeakerGate: CommandHandler {
     /// Who may, by what: lower-cased names, by the lower-cased name of an intent or of an action, or by an action and its
     /// target, such as `record: patient out`.
     private let allowed: Mutex<[String: [String]]>
+    private let language: Language
 
     /// Makes a gate.
     ///
-    /// - Parameter allowed: the people who may, by the name of an intent or of an action, or by `ACTION: TARGET`.
-    public init(_ allowed: [String: [String]]) {
+    /// - Parameters:
+    ///   - allowed: the people who may, by the name of an intent or of an action, or by `ACTION: TARGET`.
+    ///   - language: that of its answers to commands without one.
+    public init(_ allowed: [String: [String]], language: Language = .english) {
+        self.language = language
         self.allowed = Mutex(Self.lowercased(allowed))
     }
 
@@ -32,8 +36,9 @@ public final class SpeakerGate: CommandHandler {
         guard request.origin == .voice, let people = people(for: request) else { return nil }
         let name = request.ear?.speaker?.name?.lowercased()
         guard name == nil || !people.contains(where: { $0.lowercased() == name }) else { return nil }
-        let who = people.formatted
-        return .rejected("Only \(who) may say that, and this did not sound like \(who).")
+        let language = language.ofAnswers
+        let who = people.formatted(in: language)
+        return .rejected(language.say("Only \(who) may say that, and this did not sound like \(who)."))
     }
 
     private func people(for request: CommandRequest) -> [String]? {
@@ -55,8 +60,8 @@ public final class SpeakerGate: CommandHandler {
 
 extension [String] {
     /// `Weber`, `Weber or Smith`, `Weber, Smith or Jones`.
-    fileprivate var formatted: String {
+    fileprivate func formatted(in language: Language) -> String {
         guard count > 1, let last else { return first ?? "" }
-        return "\(dropLast().joined(separator: ", ")) or \(last)"
+        return language.say("\(dropLast().joined(separator: ", ")) or \(last)")
     }
 }

@@ -368,7 +368,8 @@ extension CommandDesk {
         }
         let ended = questions.close(question, answer, .cancelled)
         guard let next = others.first else {
-            var reply = Reply(.cancelled, sounds: [.chime(.failure), .speech("Cancelled.")])
+            let sentence = language(of: request).say("Cancelled.")
+            var reply = Reply(.cancelled, sounds: [.chime(.failure), .speech(sentence)])
             await outcomes.give(&reply, to: request, after: ended)
             return reply.outcome
         }

@@ -40,6 +40,15 @@ struct SpeakerGateTests {
             #expect(refusal.outcome == .rejected)
             #expect(refusal.reason?.contains("Only Doctor Weber may say that") == true)
         }
+        var german = LanguageDefinition(code: "de")
+        german.answers = [
+            "Only %1 may say that, and this did not sound like %2.": "Das darf nur %1 sagen.",
+            "%1 or %2": "%1 oder %2",
+        ]
+        let spoken = try await Language.$ofCommand.withValue(try Language(german)) {
+            try await reply(Self.undoLast, by: unknown)?.reason
+        }
+        #expect(spoken == "Das darf nur Doctor Weber oder Nurse Kaya sagen.")
         let refusal = try #require(try await reply(Self.undoLast, by: unknown))
         #expect(refusal.reason?.contains("Doctor Weber or Nurse Kaya") == true)
     }

@@ -32,7 +32,7 @@ struct DisplayPagesTests {
         for name in try FileManager.default.contentsOfDirectory(atPath: folder) {
             let file = try String(contentsOfFile: "\(folder)/\(name)", encoding: .utf8)
             if name.hasSuffix(".js") {
-                for match in file.matches(of: /say`([^`]*)`/) {
+                for match in file.matches(of: /(?:say|form)`([^`]*)`/) {
                     var number = 0
                     let text = match.output.1.replacing(/\$\{[^{}]*\}/) { _ in
                         number += 1
@@ -65,6 +65,34 @@ struct DisplayPagesTests {
         for (english, text) in german {
             #expect(Self.values(english) == Self.values(text) && !text.isEmpty, "\(english): \(text)")
         }
+    }
+
+    @Test("the pages know each sentence with which a lesson refuses something, or gives advice")
+    func told() throws {
+        var sentences: Set<String> = []
+        for (path, pattern) in [
+            ("7-Interfaces/Teaching/Teacher.swift", #"ControlRefusal\(\s*\.\w+,\s*"((?:[^"\\]|\\.)*)""#),
+            ("7-Interfaces/Teaching/Lesson+Steps.swift", #"ControlRefusal\(\s*\.\w+,\s*"((?:[^"\\]|\\.)*)""#),
+            ("7-Interfaces/Teaching/Lesson.swift", #""advice", "((?:[^"\\]|\\.)*)""#),
+            ("3-Speech/Enrolment/RejectionReason.swift", #"\n +"([A-Z\\](?:[^"\\]|\\.)*[.])"\n"#),
+        ] {
+            let source = try String(contentsOfFile: Checkout.path("Sources/\(path)"), encoding: .utf8)
+            let found = source.matches(of: try Regex(pattern, as: (Substring, Substring).self))
+            #expect(!found.isEmpty, "\(path)")
+            for match in found {
+                var number = 0
+                // A value in parentheses, with two more pairs in it at most.
+                let value = /\\\((?:[^()]|\((?:[^()]|\([^()]*\))*\))*\)/
+                let text = String(match.output.1).replacing(value) { _ in
+                    number += 1
+                    return "%\(number)"
+                }
+                sentences.insert(text.replacing("\\\"", with: "\""))
+            }
+        }
+        sentences.remove("%1")
+        #expect(sentences.count > 18)
+        #expect(sentences.subtracting(try Self.texts()).sorted() == [], "in no form of parts.js")
     }
 
     @Test("German pages say that they are, and have no English text left")

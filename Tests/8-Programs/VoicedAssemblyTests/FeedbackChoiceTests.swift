@@ -6,6 +6,7 @@ import Logging
 import RoomMode
 import TestSupport
 import Testing
+import VoicedConfiguration
 
 @testable import VoicedAssembly
 
@@ -21,8 +22,11 @@ struct FeedbackChoiceTests {
         FeedbackChoice(configured: level, voices: voices, path: path, logger: Logger(label: "test"))
     }
 
-    private func say(_ action: CommandAction, to choice: FeedbackChoice, canSound: Bool = true) -> Reply? {
-        FeedbackHandler(choice: choice, canSound: canSound).handle(
+    private func say(
+        _ action: CommandAction, to choice: FeedbackChoice, canSound: Bool = true,
+        in language: Language = .english
+    ) -> Reply? {
+        FeedbackHandler(choice: choice, canSound: canSound, language: language).handle(
             CommandRequest(
                 .command(ParsedCommand(action: action)), saidAt: Date(), receivedAt: Date()))
     }
@@ -43,6 +47,24 @@ struct FeedbackChoiceTests {
         #expect(self.choice(.verbal).level == level)
         let mode = try FileManager.default.attributesOfItem(atPath: path)[.posixPermissions] as? Int
         #expect(mode == 0o600, "for its owner alone")
+    }
+
+    @Test("each answer is German in a German room")
+    func german() throws {
+        let german = try Configuration().words(of: "de")
+        let choice = choice(.verbal)
+        for (action, answer) in [
+            (CommandAction.beQuiet, "Ich antworte nicht mehr, aber es klingelt weiter."),
+            (.soundsOnly, "Jetzt gibt es nur noch Töne, und es klingelt weiter."),
+            (.speakAgain, "Ich spreche wieder."), (.changeVoice, "Das ist jetzt meine Stimme."),
+        ] {
+            #expect(say(action, to: choice, in: german)?.sounds.last == .speech(answer))
+        }
+        let single = self.choice(.verbal, voices: ["de"])
+        #expect(say(.changeVoice, to: single, in: german)?.reason == "Hier gibt es nur eine Stimme.")
+        #expect(
+            say(.beQuiet, to: choice, canSound: false, in: german)?.reason
+                == "Hier gibt es keinen Lautsprecher: feedback.level ist none.")
     }
 
     @Test("another level in the configuration ends what was chosen before, at a start and at a reload")

@@ -1,7 +1,7 @@
 // The texts that no phrase has word for word: a tap shows what one may mean, a second makes a phrase of it.
 
 import { Daemon, Refused } from "./daemon.js";
-import { applyScale, askForToken, button, byId, decimal, make, say, timeOfDay, write } from "./parts.js";
+import { applyScale, askForToken, button, byId, decimal, make, say, sentence, timeOfDay, write } from "./parts.js";
 import { actionName } from "./voice.js";
 
 const pollEvery = 30000;
@@ -28,7 +28,7 @@ async function refresh() {
     write(byId("hint"), texts.length ? say`Tap a text to make a phrase of it.` : say`Everything was understood word for word.`);
     draw();
   } catch (error) {
-    if (error instanceof Refused) write(byId("hint"), `${error.message}.`);
+    if (error instanceof Refused) write(byId("hint"), sentence(error.message));
   }
 }
 
@@ -36,7 +36,7 @@ async function ask(path, fields) {
   try {
     return await daemon.post(path, fields);
   } catch (error) {
-    write(byId("hint"), error instanceof Refused ? `${error.message}.` : say`The daemon did not answer. Nothing was done.`);
+    write(byId("hint"), error instanceof Refused ? sentence(error.message) : say`The daemon did not answer. Nothing was done.`);
     return undefined;
   }
 }

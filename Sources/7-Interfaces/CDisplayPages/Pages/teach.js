@@ -3,7 +3,7 @@
 
 import { Bar } from "./bar.js";
 import { Daemon, Refused } from "./daemon.js";
-import { applyScale, askForToken, button, byId, decimal, guardAgainstBurnIn, make, say, timeOfDay, write } from "./parts.js";
+import { applyScale, askForToken, button, byId, decimal, guardAgainstBurnIn, make, say, sentence, timeOfDay, told, write } from "./parts.js";
 
 applyScale();
 guardAgainstBurnIn(byId("app"));
@@ -23,7 +23,6 @@ let loudest = -160;
 let playing;
 
 const title = (word) => word ? word[0].toUpperCase() + word.slice(1) : say`the word`;
-const sentence = (text) => text ? `${text[0].toUpperCase()}${text.slice(1)}${/[.!?]$/.test(text) ? "" : "."}` : "";
 const endings = {
   kept: [say`Learned`, say`It is listened for from now on.`],
   "kept-for-later": [say`Kept`, say`It counts from the next start of the daemon on, if the configuration names its file under keywords.`],
@@ -98,7 +97,7 @@ function take(event) {
     share = event.share;
     progress();
     break;
-  case "failed": last = { refusal: event.advice }; break;
+  case "failed": last = { refusal: told(event.advice) }; break;
   case "ended":
     ended = event.reason;
     [lesson, last] = [undefined, undefined];
@@ -185,7 +184,7 @@ function outcome() {
   box.hidden = !last;
   if (!last) return;
   box.dataset.used = String(last.used === true);
-  write(box, last.refusal ?? (last.used ? say`Good. That one is used.` : say`Not used. ${last.advice}`));
+  write(box, last.refusal ?? (last.used ? say`Good. That one is used.` : say`Not used. ${told(last.advice)}`));
 }
 
 // What to teach, and how.
@@ -238,7 +237,7 @@ function takes(phase) {
   box.replaceChildren(...rows.map((one, index) => make("li", { data: { state: one.state } },
     make("span", { class: "number", "aria-hidden": "true" }, String(index + 1)),
     one.take === undefined ? make("p", {}, one.state === "now" ? say`Listening…` : "–")
-      : make("p", {}, `${decimal(one.seconds, 1)} s, ${Math.round(one.level)} dB`, one.advice && make("small", {}, say`Not used. ${one.advice}`)),
+      : make("p", {}, `${decimal(one.seconds, 1)} s, ${Math.round(one.level)} dB`, one.advice && make("small", {}, say`Not used. ${told(one.advice)}`)),
     one.take !== undefined && make("div", { class: "buttons" },
       make("button", { type: "button", "aria-label": say`Play take ${index + 1}`, "aria-pressed": String(playing?.number === one.take), disabled: !mayPlay, on: { click: () => play(one.take) } }, playing?.number === one.take ? say`Stop` : say`Play`),
       make("button", { type: "button", "aria-label": say`Record take ${index + 1} again`, disabled: phase === "training", on: { click: () => { last = undefined; step("again", { take: one.take }); } } }, say`Again`)))));

@@ -5,7 +5,7 @@ import { Bar, title } from "./bar.js";
 import { drawCement } from "./cement.js";
 import { Daemon, Refused } from "./daemon.js";
 import {
-  applyScale, askForToken, button, byId, elapsed, guardAgainstBurnIn, icon, longDay, make, minutes, delayed, paceShape, paceText, say, timeOfDay, withSide,
+  applyScale, askForToken, button, byId, elapsed, guardAgainstBurnIn, icon, longDay, make, minutes, delayed, paceShape, paceText, say, sentence, timeOfDay, withSide,
   write,
 } from "./parts.js";
 import { Voice } from "./voice.js";
@@ -45,8 +45,6 @@ async function act(path, fields) {
     toast(error instanceof Refused ? sentence(error.message) : say`The daemon did not answer. Nothing was done.`, true);
   }
 }
-
-const sentence = (text) => text ? `${text[0].toUpperCase()}${text.slice(1)}${/[.!?]$/.test(text) ? "" : "."}` : "";
 
 let [isAsking, isAskedAgain] = [false, false];
 

@@ -228,8 +228,8 @@ package struct SessionAssembly {
             language: language, hearsDictations: hearsDictations
         ) { logger.warning("an action was not carried out: \($0)") }
         // A recording gives the same events at each level.
-        let level = FeedbackHandler(choice: feedback, canSound: canSound || !isDaemon)
-        let gate = SpeakerGate(configuration.speakers.allow)
+        let level = FeedbackHandler(choice: feedback, canSound: canSound || !isDaemon, language: language)
+        let gate = SpeakerGate(configuration.speakers.allow, language: language)
         let chain: [any CommandHandler] = [gate, acting, timers, level]
         switch configuration.domain {
         case .home:
