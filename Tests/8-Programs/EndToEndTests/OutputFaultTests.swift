@@ -5,10 +5,22 @@ import VoiceTesting
 
 @Suite("A reader of voiced run who", .serialized)
 struct OutputFaultTests {
+    /// Makes events, of which silence has none, by a long sentence each. It asks again while the daemon starts.
+    private func say(_ count: Int, in room: NullRoom) throws {
+        let sentence = String(repeating: "word ", count: 80)
+        var said = 0
+        let end = Date(timeIntervalSinceNow: PipedProgram.patience)
+        while said < count {
+            try #require(Date() < end, "it takes no sentence")
+            if try Program.run(["say", sentence], environment: room.environment).status == 0 { said += 1 }
+        }
+    }
+
     @Test("stalls keeps it from nothing: it ends at once when it is told to", arguments: [SIGTERM, SIGINT])
     func stalled(signal: Int32) throws {
         let room = NullRoom()
         let program = try PipedProgram(NullRoom.run, environment: room.environment)
+        try say(20, in: room)
         #expect(program.waitUntilStalled())
         program.send(signal)
         let end = try #require(program.wait(), "it ignores the signal")
@@ -23,6 +35,7 @@ struct OutputFaultTests {
         let program = try PipedProgram(NullRoom.run, environment: room.environment)
         #expect(program.readLine()?.contains("waitingForWakeWord") == true)
         program.closeOutput()
+        try say(1, in: room)
         let end = try #require(program.wait(), "it does not notice")
         #expect(end.status == 74)
         #expect(program.complaint.contains("the reader has closed the output"))
@@ -60,7 +73,10 @@ struct OutputFaultTests {
         let arguments = NullRoom.run + ["--log-level", "trace"]
         let stalled = try PipedProgram(arguments, environment: room.environment, stalledErrors: true)
         #expect(stalled.readLine()?.contains("waitingForWakeWord") == true)
-        for _ in 0..<50 { #expect(stalled.readLine() != nil) }
+        for _ in 0..<5 {
+            try say(1, in: room)
+            #expect(stalled.readLine() != nil)
+        }
         stalled.send(SIGTERM)
         stalled.drain()
         #expect(stalled.wait()?.status == 0)
