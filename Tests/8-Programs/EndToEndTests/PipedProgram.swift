@@ -34,11 +34,14 @@ final class PipedProgram {
 
     var processIdentifier: Int32 { process.processIdentifier }
 
-    /// Reads a line of standard output, a byte at a time; nil at the end.
-    func readLine() -> String? {
+    /// Reads a line of standard output, a byte at a time; nil at the end, or if nothing comes for some seconds.
+    func readLine(within seconds: Double? = nil) -> String? {
         var line: [UInt8] = []
         var byte: UInt8 = 0
-        while read(output.fileHandleForReading.fileDescriptor, &byte, 1) == 1 {
+        var one = pollfd(fd: output.fileHandleForReading.fileDescriptor, events: Int16(POLLIN), revents: 0)
+        while poll(&one, 1, seconds.map { Int32($0 * 1000) } ?? -1) != 0,
+            read(output.fileHandleForReading.fileDescriptor, &byte, 1) == 1
+        {
             if byte == 10 { return String(decoding: line, as: UTF8.self) }
             line.append(byte)
         }

@@ -21,7 +21,7 @@ struct ProcessFuzzTests {
 
         init(_ numbers: inout SeededGenerator) {
             kind = Reader.allCases.randomElement(using: &numbers)!
-            lines = Int.random(in: 0...30, using: &numbers)
+            lines = Int.random(in: 0...15, using: &numbers)
             signal = [SIGTERM, SIGINT].randomElement(using: &numbers)!
             pause = UInt32.random(in: 0...300_000, using: &numbers)
             stalledErrors = Int.random(in: 0..<4, using: &numbers) == 0
@@ -39,12 +39,28 @@ struct ProcessFuzzTests {
         }
     }
 
+    /// Has a room's daemon say sentences until it is stopped: silence has no events.
+    private func talk(in room: NullRoom) throws -> Process {
+        let talking = Process()
+        talking.executableURL = URL(fileURLWithPath: "/bin/sh")
+        let sentence = String(repeating: "word ", count: 80)
+        talking.arguments = [
+            "-c", "while :; do \"$0\" say \"$1\" >/dev/null 2>&1; done", Program.path, sentence,
+        ]
+        talking.environment = ProcessInfo.processInfo.environment.merging(["VOICED_CONFIG": "none"]) { $1 }
+            .merging(room.environment) { $1 }
+        try talking.run()
+        return talking
+    }
+
     @Test("it ends in time, by itself or when it is told to, with a code that it documents")
     func ends() throws {
         let room = NullRoom()
         var numbers = SeededGenerator(seed: 30)
         var slowest = 0.0
         var codes: [Int32: Int] = [:]
+        let talking = try talk(in: room)
+        defer { talking.terminate() }
         let cases = FuzzCases("readers, signals and limits", usually: 6)
         for number in cases {
             let one = Case(&numbers)
@@ -54,7 +70,7 @@ struct ProcessFuzzTests {
                 limited + run, environment: room.environment, stalledErrors: one.stalledErrors,
                 program: "/usr/bin/env")
             var heard = 0
-            while heard < one.lines, program.readLine() != nil { heard += 1 }
+            while heard < one.lines, program.readLine(within: 5) != nil { heard += 1 }
             switch one.kind {
             case .dies: program.closeOutput()
             case .reads: program.drain()
