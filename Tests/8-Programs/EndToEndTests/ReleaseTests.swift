@@ -137,7 +137,7 @@ struct ReleaseTests {
         arguments: [
             (
                 "maximum-duration: 60", "maximum-duration: 90",
-                "maximum-duration (90.0 s) must be 60 s at the most"
+                "endpointing.maximum-duration: 90 is too much"
             ),
             ("model: orbit.wake", "model: orbit.model", "the file's path, which ends in .wake"),
             ("aliases: aliases.yaml", "alias: aliases.yaml", "aliases"),
