@@ -12,6 +12,9 @@ package struct TapedEvent {
     /// Events that are others each time. Alerts come from the database of all rooms, which is not recorded.
     private static let passing = Set(["partial", "adapted", "summary", "lost"]).union(AlertEffect.kinds.keys)
 
+    /// Events whose texts may have a time of day.
+    private static let answers: Set = ["display", "feedback"]
+
     private let fields: [String: Any]
     private let text: String
 
@@ -20,7 +23,12 @@ package struct TapedEvent {
         guard let event = (try? JSONSerialization.jsonObject(with: Data(line.utf8))) as? [String: Any],
             let name = event["event"] as? String, !Self.passing.contains(name)
         else { return nil }
-        fields = Self.withoutMoments(event)
+        var fields = Self.withoutMoments(event)
+        // An answer may have had the next minute: it was given a moment after the sound of its command.
+        if Self.answers.contains(name), let text = fields["text"] as? String {
+            fields["text"] = text.replacing(/[0-9]{1,2}:[0-9]{2}/, with: "…:…")
+        }
+        self.fields = fields
         guard
             let data = try? JSONSerialization.data(
                 withJSONObject: fields, options: [.sortedKeys, .withoutEscapingSlashes])
