@@ -42,6 +42,7 @@ struct FeedbackHandler: CommandHandler {
         reply.effects = [FeedbackChanged(level: choice.level, voice: voice)]
         return reply
     }
+
     private func rejected(_ sentence: SpokenSentence) -> Reply {
         .rejected(language.ofAnswers.say(sentence))
     }
