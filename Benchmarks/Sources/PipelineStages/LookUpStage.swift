@@ -3,19 +3,20 @@ import Commands
 
 /// Looking up what was said in the dictionary.
 struct LookUpStage: Stage, ~Copyable {
-    private let dictionary: AliasDictionary
+    private let lookUp: (String) -> AliasLookup
     private let texts: [String]
     private let tier: AliasMatch.Tier
     private var foundCount = 0
 
     init(_ dictionary: AliasDictionary, texts: [String], tier: AliasMatch.Tier) {
-        self.dictionary = dictionary
+        // The parser borrows its dictionary; a property of a stage that changes would be copied for each look-up.
+        lookUp = { dictionary.lookUp($0) }
         self.texts = texts
         self.tier = tier
     }
 
     mutating func process(_ index: Int) {
-        if case .match(let match) = dictionary.lookUp(texts[index % texts.count]), match.tier == tier {
+        if case .match(let match) = lookUp(texts[index % texts.count]), match.tier == tier {
             foundCount += 1
         }
     }
