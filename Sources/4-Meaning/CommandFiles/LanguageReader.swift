@@ -10,6 +10,9 @@ struct LanguageReader {
     /// The largest offset of a form: a day in seconds.
     private static let offsets = -86_400...86_400
 
+    /// The most bytes of letters that sound together, and of a word that follows no rule.
+    private static let mostLetters = 24
+
     init(file: String, text: String) {
         expressions = ExpressionNodes(file: file, text: text, syntax: .native)
     }
@@ -20,7 +23,7 @@ struct LanguageReader {
             keys: [
                 "version", "code", "name", "letters", "typed", "marks", "decimal-comma", "numbers", "times",
                 "durations", "said-times", "yes", "no", "around", "answers", "display",
-                "dictation",
+                "dictation", "sounds",
             ])
         guard let version = top["version"], try nodes.text(version, "The version") == "1" else {
             throw nodes.invalid(root, "Only version 1 is known; begin the file with “version: 1”.")
@@ -53,6 +56,7 @@ struct LanguageReader {
         language.answers = try texts(top["answers"], "“answers”")
         language.display = try texts(top["display"], "“display”")
         if let node = top["dictation"] { language.dictation = try dictation(node) }
+        if let node = top["sounds"] { language.sounds = try sounds(node) }
         return language
     }
 
@@ -226,6 +230,45 @@ struct LanguageReader {
         }
         dictation.counted = Set(try words("counted"))
         return dictation
+    }
+
+    private func sounds(_ node: Node) throws(CommandFileError) -> Definition.Sounds {
+        let keys = ["beginning", "end", "anywhere", "words", "number-words", "fillers", "participle"]
+        let fields = try nodes.mapping(node, "“sounds”", keys: keys)
+        func phones(_ key: String) throws(CommandFileError) -> [String: [Phone]] {
+            var said: [String: [Phone]] = [:]
+            for (letters, text) in try texts(fields[key], "“\(key)”") {
+                let symbols = text.split(separator: " ")
+                let phones = symbols.compactMap { Phone(arpabet: $0) }
+                guard phones.count == symbols.count, (1...Self.mostLetters).contains(letters.utf8.count)
+                else {
+                    throw nodes.invalid(
+                        fields[key] ?? node,
+                        """
+                        “\(letters): \(text)” needs up to \(Self.mostLetters) letters and the symbols of ARPABET, such \
+                        as “sch: SH”.
+                        """)
+                }
+                said[letters] = phones
+            }
+            return said
+        }
+        func words(_ key: String) throws(CommandFileError) -> Set<String> {
+            guard let list = fields[key] else { return [] }
+            return Set(TextNormalizer.words(try nodes.text(list, "“\(key)”")))
+        }
+        var sounds = Definition.Sounds()
+        sounds.letters.atBeginning = try phones("beginning")
+        sounds.letters.atEnd = try phones("end")
+        sounds.letters.anywhere = try phones("anywhere")
+        sounds.letters.words = try phones("words")
+        guard !sounds.letters.anywhere.isEmpty else {
+            throw nodes.invalid(node, "“sounds” needs letters: “anywhere: {a: AA, …}”.")
+        }
+        sounds.numberWords = try words("number-words")
+        sounds.fillers = try words("fillers")
+        sounds.participle = try text(fields["participle"], "“participle”") ?? ""
+        return sounds
     }
 
     private func around(_ node: Node) throws(CommandFileError) -> ContextWords {

@@ -22,9 +22,10 @@ public struct PronunciationDictionary: Pronouncing {
     /// That dictionary; nil if it is not installed.
     public static let installed = PronunciationDictionary(path: debianPath)
 
-    /// The dictionary for a language; nil for any other than English, of which there is none.
-    public static func installed(for language: Language) -> PronunciationDictionary? {
-        language == .english ? installed : nil
+    /// What says how the words of a language are pronounced: for English the dictionary, if it is installed, and for
+    /// another language the rules in its file, if it has any.
+    public static func installed(for language: Language) -> (any Pronouncing)? {
+        if language.isEnglish { installed } else { language.letterSounds }
     }
 
     private static let mostBytes = 64 << 20
@@ -73,7 +74,8 @@ public struct PronunciationDictionary: Pronouncing {
                 low += 1
             }
         }
-        return ways.isEmpty ? LetterSounds().pronunciations(of: String(decoding: word, as: UTF8.self)) : ways
+        return ways.isEmpty
+            ? LetterSounds.english.pronunciations(of: String(decoding: word, as: UTF8.self)) : ways
     }
 
     /// A line's word, without its number in brackets and without apostrophes; nil if it has none.

@@ -54,7 +54,7 @@ public struct AliasDictionary: Sendable {
         language: Language = .english,
         pronouncing: (any Pronouncing)? = nil
     ) {
-        index = AliasIndex(pronouncing: pronouncing)
+        index = AliasIndex(pronouncing: pronouncing, in: language)
         self.scopeID = scopeID
         self.targets = targets
         self.vocabulary = vocabulary

@@ -9,8 +9,10 @@ extension CommandParser {
         let matcher = SoundMatcher(
             dictionary: dictionary, phrases: phrases, sentences: sentences,
             excluded: awaitingConfirmation ? [] : [.confirmPending, .cancelPending])
-        let texts = [text] + Contractions.readings(of: text)
-        let matches = texts.compactMap { matcher.match(withoutWakePhrase(TextNormalizer.words($0))) }
+        let texts = [text] + (language.isEnglish ? Contractions.readings(of: text) : [])
+        let matches = texts.compactMap {
+            matcher.match(withoutWakePhrase(TextNormalizer.words($0, in: language)))
+        }
         // What is denied in one reading is not meant in the others.
         if let denied = matches.first(where: { $0.objection == .denied }) { return denied }
         return matches.min { $0.best.distance < $1.best.distance }

@@ -259,6 +259,8 @@ struct LanguageTests {
                 ":3: This must be a whole number from 0 to 99"
             ),
             ("version: 1\ncode: de\nnumbers: {words: {0: []}}", "0 has no word"),
+            ("version: 1\ncode: de\nsounds: {anywhere: {sch: QQ}}", ":3: “sch: QQ” needs up to 24 letters"),
+            ("version: 1\ncode: de\nsounds: {end: {b: P}}", "needs letters: “anywhere"),
             ("version: 1\ncode: de\nnumbers: {words: {1: [a], 2: [a]}}", "1 and 2 have the same word"),
             ("version: 1\ncode: de\nnumbers: {words: {1: [a]}}", "The number 0 has no word"),
             (

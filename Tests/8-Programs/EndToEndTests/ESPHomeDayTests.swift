@@ -116,6 +116,7 @@ struct ESPHomeDayTests {
     private static let resting = #""state":"waitingForWakeWord""#
     private static let heardThere = #""recognizer":"home assistant""#
     private static let command = #""event":"command""#
+    private static let released = #""change":"released""#
 
     /// A timer rings; it does so until the program ends.
     private func ring(_ sides: Sides) throws {
@@ -159,7 +160,10 @@ struct ESPHomeDayTests {
             }
         }
         try sides.exchange([#""muted":true"#: 1, #""muted":false"#: 1, #""change":"returned""#: 1]) {
+            let released = sides.program.count(of: Self.released)
             try sides.order("mute", ["on": true])
+            // If it is unmuted sooner, the microphone stays open.
+            #expect(sides.program.waitForOutput(Self.released, count: released + 1))
             try sides.order("mute", ["on": false])
         }
         try sides.exchange([#""kind":"clip","seconds":1"#: 1]) {

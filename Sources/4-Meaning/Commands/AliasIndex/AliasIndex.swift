@@ -14,7 +14,9 @@ struct AliasIndex: Sendable {
     /// In how many phrases each word stands.
     private var wordCounts: [Substring: Int] = [:]
 
-    init(pronouncing: (any Pronouncing)?) { sounds = pronouncing.map { SoundPhrases(pronouncing: $0) } }
+    init(pronouncing: (any Pronouncing)?, in language: Language) {
+        sounds = pronouncing.map { SoundPhrases(pronouncing: $0, in: language) }
+    }
 
     /// The phrase of a normalized text that does something, if only that it silences a template.
     func phrase(_ text: String) -> AliasPhrase? {

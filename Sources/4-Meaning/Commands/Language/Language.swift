@@ -11,7 +11,10 @@ public final class Language: Sendable {
     public let contextWords: ContextWords
     /// The words for yes and no.
     public let confirmationWords: ConfirmationWords
-    let isEnglish: Bool
+    /// Whether it is the language that is built in.
+    public let isEnglish: Bool
+    /// How its words are said; nil for English, which needs a dictionary, and for a language without rules.
+    public let letterSounds: LetterSounds?
     let numbers: NumberWords?
     let times: SpokenForms?
     let durations: SpokenForms?
@@ -23,6 +26,7 @@ public final class Language: Sendable {
     private init() {
         definition = LanguageDefinition(code: "en")
         (contextWords, confirmationWords, isEnglish) = (.english, .english, true)
+        letterSounds = nil
         (numbers, times, durations, ownSaidTimes) = (nil, nil, nil, nil)
     }
 
@@ -33,6 +37,7 @@ public final class Language: Sendable {
     ) {
         self.definition = definition
         (contextWords, confirmationWords, isEnglish) = (.english, .english, false)
+        letterSounds = nil
         (self.numbers, self.times, self.durations, ownSaidTimes) = (numbers, times, durations, nil)
     }
 
@@ -42,6 +47,7 @@ public final class Language: Sendable {
     public init(_ definition: LanguageDefinition) throws(GrammarError) {
         self.definition = definition
         isEnglish = false
+        letterSounds = definition.sounds.map { LetterSounds($0.letters) }
         contextWords = definition.contextWords ?? .english
         confirmationWords = definition.confirmationWords ?? .english
         numbers = try definition.numbers.map { words throws(GrammarError) in try NumberWords(words) }

@@ -73,6 +73,21 @@ public struct LanguageDefinition: Hashable, Sendable {
         public init() {}
     }
 
+    /// How words sound. A text that no word matches is then compared by its sound.
+    public struct Sounds: Hashable, Sendable {
+        /// What letters are said as.
+        public var letters = LetterSounds.Rules()
+        /// Words that count for numbers beside those of ``Numbers``: *halb*. A command must not guess them.
+        public var numberWords: Set<String> = []
+        /// Words around a command that carry no meaning, beside those of the context words.
+        public var fillers: Set<String> = []
+        /// What stands in a participle before its stem: *ge*, as in *ausgeschaltet*. It tells of something done.
+        public var participle = ""
+
+        /// No sounds.
+        public init() {}
+    }
+
     /// A part of the day.
     public enum PartOfDay: String, Hashable, Sendable, CaseIterable {
         case morning, afternoon, evening, night
@@ -105,6 +120,8 @@ public struct LanguageDefinition: Hashable, Sendable {
     public var contextWords: ContextWords?
     /// The words for yes and no.
     public var confirmationWords: ConfirmationWords?
+    /// How words sound; nil if texts are not compared by it.
+    public var sounds: Sounds?
     /// The sentences of the answers, by the English ones; ``SpokenSentence`` tells how they are written.
     public var answers: [String: String] = [:]
     /// A dictation.

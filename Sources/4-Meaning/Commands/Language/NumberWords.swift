@@ -200,6 +200,31 @@ struct NumberWords: Sendable {
         return value(found)
     }
 
+    /// A number as it is said, word by word; below zero and from a million on its digits.
+    func said(_ number: Int) -> [String] {
+        guard (0...999_999).contains(number) else { return ["\(number)"] }
+        for (unit, name) in [(1000, definition.thousand), (100, definition.hundred)] where number >= unit {
+            let (count, rest) = number.quotientAndRemainder(dividingBy: unit)
+            return (count > 1 ? said(count) : []) + name.prefix(1) + (rest > 0 ? said(rest) : [])
+        }
+        if let own = direct[number]?.first { return own }
+        let ten = number / 10 * 10
+        let above = definition.tensUpTo[ten - 10].map { $0 >= number - ten + 10 } ?? false
+        let base = above && direct[ten] == nil ? ten - 10 : ten
+        guard let tens = direct[base]?.first, number > base else { return ["\(number)"] }
+        let unit = said(number - base)
+        return definition.unitsFirst ? unit + definition.and.prefix(1) + tens : tens + unit
+    }
+
+    /// What a single word says of a number: its value, or itself if it is a hundred, a thousand or a minus; nil for
+    /// another word, also for an article that may be a one.
+    func part(_ word: String) -> String? {
+        if hundreds.contains(word) || thousands.contains(word) || word == definition.minus { return word }
+        if let number = SpokenNumber.digits(word) { return "\(number)" }
+        guard let number = valueOfWords[[word]], number != 1 || direct[1]?.first == [word] else { return nil }
+        return "\(number)"
+    }
+
     /// A number of digits as it is said, if there is one way in single words to say it; nil for another text.
     func spelled(_ digits: String) -> String? {
         guard (1...2).contains(digits.utf8.count), let number = SpokenNumber.digits(digits),

@@ -22,9 +22,13 @@ struct HeardSounds: Sendable {
     ///
     /// - Parameters:
     ///   - words: normalized.
+    ///   - language: theirs.
     ///   - fillers: words at either end of a text that carry no meaning.
-    init?(_ words: [String], pronouncing: any Pronouncing, fillers: Set<String>) {
-        let words = SpokenNumber.inWords(words)
+    init?(
+        _ words: [String], pronouncing: any Pronouncing, in language: Language = .english,
+        fillers: Set<String>
+    ) {
+        let words = language.inWords(words)
         guard words.count <= Self.mostWords, let first = words.firstIndex(where: { !fillers.contains($0) }),
             let last = words.lastIndex(where: { !fillers.contains($0) })
         else { return nil }

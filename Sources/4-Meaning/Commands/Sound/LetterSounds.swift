@@ -1,11 +1,38 @@
-/// Guesses how a word is said from its letters, for words that no dictionary has. English spelling allows no more than a
-/// guess: most consonants come out right, vowels about every second time.
+/// Says words from their letters: by the rules of a language, or for English, whose spelling allows no more than a guess, a
+/// word that no dictionary has. Of English most consonants come out right, and vowels about every second time.
 public struct LetterSounds: Pronouncing {
-    /// Makes the rules.
-    public init() {}
+    /// What letters are said as, by their place in a word. The longest letters that fit count, and of equals those of the end.
+    public struct Rules: Hashable, Sendable {
+        /// Letters with which a word begins.
+        public var atBeginning: [String: [Phone]] = [:]
+        /// Letters with which a word ends.
+        public var atEnd: [String: [Phone]] = [:]
+        /// Letters in any place.
+        public var anywhere: [String: [Phone]] = [:]
+        /// Whole words that follow no rule.
+        public var words: [String: [Phone]] = [:]
 
-    /// One guess; letters of other alphabets are passed over.
+        /// No rules: every letter is passed over.
+        public init() {}
+    }
+
+    /// The guesses for English.
+    public static let english = LetterSounds(.english)
+
+    private let rules: Rules
+    /// The most bytes that a rule has.
+    private let longest: Int
+
+    /// Takes the rules of a language.
+    public init(_ rules: Rules) {
+        self.rules = rules
+        longest =
+            [rules.atBeginning, rules.atEnd, rules.anywhere].flatMap(\.keys).map(\.utf8.count).max() ?? 0
+    }
+
+    /// One way of saying a word; letters that no rule has are passed over.
     public func pronunciations(of word: String) -> [[Phone]] {
+        if let said = rules.words[word] { return [said] }
         var letters = Array(word.utf8)[...]
         var phones: [Phone] = []
         while !letters.isEmpty {
@@ -17,37 +44,46 @@ public struct LetterSounds: Pronouncing {
     }
 
     private func next(_ letters: ArraySlice<UInt8>, isFirst: Bool) -> (count: Int, phones: [Phone]) {
-        for length in stride(from: min(4, letters.count), through: 1, by: -1) {
+        for length in stride(from: min(longest, letters.count), through: 1, by: -1) {
             let piece = String(decoding: letters.prefix(length), as: UTF8.self)
-            if length == letters.count, let said = Self.atEnd[piece] { return (length, said) }
-            if isFirst, let said = Self.atBeginning[piece] { return (length, said) }
-            if let said = Self.anywhere[piece] { return (length, said) }
+            if length == letters.count, let said = rules.atEnd[piece] { return (length, said) }
+            if isFirst, let said = rules.atBeginning[piece] { return (length, said) }
+            if let said = rules.anywhere[piece] { return (length, said) }
         }
         return (1, [])
     }
+}
 
-    private static let atBeginning: [String: [Phone]] = [
-        "kn": [.n], "wr": [.r], "ps": [.s], "wh": [.w], "x": [.z], "y": [.y],
-    ]
-    private static let atEnd: [String: [Phone]] = [
-        "e": [], "es": [.z], "ed": [.d], "y": [.iy], "ay": [.ey], "ey": [.iy], "gh": [], "mb": [.m],
-        "le": [.ah, .l],
-        "o": [.ow], "a": [.ah], "s": [.s],
-    ]
-    private static let anywhere: [String: [Phone]] = [
-        "tion": [.sh, .ah, .n], "sion": [.zh, .ah, .n], "cian": [.sh, .ah, .n], "cion": [.sh, .ah, .n],
-        "ture": [.ch, .er],
-        "igh": [.ay], "tch": [.ch], "dge": [.jh], "eau": [.ow], "sch": [.s, .k], "ous": [.ah, .s],
-        "ch": [.ch], "sh": [.sh], "th": [.th], "ph": [.f], "ck": [.k], "ng": [.ng], "qu": [.k, .w],
-        "gh": [.g],
-        "ee": [.iy], "ea": [.iy], "oo": [.uw], "ou": [.aw], "ow": [.ow], "oa": [.ow], "ai": [.ey],
-        "ay": [.ey],
-        "ei": [.ey], "ie": [.iy], "oi": [.oy], "oy": [.oy], "au": [.ao], "aw": [.ao], "ew": [.uw],
-        "ue": [.uw],
-        "ar": [.aa, .r], "er": [.er], "ir": [.er], "or": [.ao, .r], "ur": [.er],
-        "ce": [.s, .eh], "ci": [.s, .ih], "cy": [.s, .ay], "ge": [.jh, .eh], "gi": [.jh, .ih],
-        "a": [.ae], "b": [.b], "c": [.k], "d": [.d], "e": [.eh], "f": [.f], "g": [.g], "h": [.hh], "i": [.ih],
-        "j": [.jh], "k": [.k], "l": [.l], "m": [.m], "n": [.n], "o": [.aa], "p": [.p], "q": [.k], "r": [.r],
-        "s": [.s], "t": [.t], "u": [.ah], "v": [.v], "w": [.w], "x": [.k, .s], "y": [.ih], "z": [.z],
-    ]
+extension LetterSounds.Rules {
+    /// The rules of English spelling.
+    static let english = {
+        var rules = LetterSounds.Rules()
+        rules.atBeginning = [
+            "kn": [.n], "wr": [.r], "ps": [.s], "wh": [.w], "x": [.z], "y": [.y],
+        ]
+        rules.atEnd = [
+            "e": [], "es": [.z], "ed": [.d], "y": [.iy], "ay": [.ey], "ey": [.iy], "gh": [], "mb": [.m],
+            "le": [.ah, .l],
+            "o": [.ow], "a": [.ah], "s": [.s],
+        ]
+        rules.anywhere = [
+            "tion": [.sh, .ah, .n], "sion": [.zh, .ah, .n], "cian": [.sh, .ah, .n], "cion": [.sh, .ah, .n],
+            "ture": [.ch, .er],
+            "igh": [.ay], "tch": [.ch], "dge": [.jh], "eau": [.ow], "sch": [.s, .k], "ous": [.ah, .s],
+            "ch": [.ch], "sh": [.sh], "th": [.th], "ph": [.f], "ck": [.k], "ng": [.ng], "qu": [.k, .w],
+            "gh": [.g],
+            "ee": [.iy], "ea": [.iy], "oo": [.uw], "ou": [.aw], "ow": [.ow], "oa": [.ow], "ai": [.ey],
+            "ay": [.ey],
+            "ei": [.ey], "ie": [.iy], "oi": [.oy], "oy": [.oy], "au": [.ao], "aw": [.ao], "ew": [.uw],
+            "ue": [.uw],
+            "ar": [.aa, .r], "er": [.er], "ir": [.er], "or": [.ao, .r], "ur": [.er],
+            "ce": [.s, .eh], "ci": [.s, .ih], "cy": [.s, .ay], "ge": [.jh, .eh], "gi": [.jh, .ih],
+            "a": [.ae], "b": [.b], "c": [.k], "d": [.d], "e": [.eh], "f": [.f], "g": [.g], "h": [.hh],
+            "i": [.ih],
+            "j": [.jh], "k": [.k], "l": [.l], "m": [.m], "n": [.n], "o": [.aa], "p": [.p], "q": [.k],
+            "r": [.r],
+            "s": [.s], "t": [.t], "u": [.ah], "v": [.v], "w": [.w], "x": [.k, .s], "y": [.ih], "z": [.z],
+        ]
+        return rules
+    }()
 }

@@ -14,11 +14,11 @@ extension SoundMatch {
             Self.base + Self.weights.distance * best.distance + Self.weights.worstWord * worstWord
             + Self.weights.margin * margin
         let certainty = 1 / (1 + exp(-sum))
-        return guessesNumber ? min(certainty, Self.mostOfGuessedNumber) : certainty
+        return isGuess ? min(certainty, Self.mostOfGuess) : certainty
     }
 
-    /// A number is asked about that was not said as it is.
-    private static let mostOfGuessedNumber = 0.8
+    /// A number is asked about that was not said as it is, and so is a known word.
+    private static let mostOfGuess = 0.8
     private static let base = 1.81
     private static let weights = (distance: -7.12, worstWord: -3.24, margin: 1.47)
 

@@ -51,8 +51,8 @@ public struct SoundMatch: Hashable, Sendable {
     public var worstWord: Double
     /// Why it is not taken for that; nil if nothing speaks against it but its distance.
     public var objection: Objection?
-    /// Whether it says a number that the text does not say.
-    var guessesNumber: Bool
+    /// Whether it says a number that the text does not say, or puts another word in the place of one that is known.
+    var isGuess: Bool
 
     /// A next meaning that is farther makes no difference.
     public static let widestMargin = 2.0

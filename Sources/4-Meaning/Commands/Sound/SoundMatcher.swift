@@ -23,35 +23,32 @@ struct SoundMatcher: Sendable {
     let sentences: Sentences?
     let excluded: Set<CommandAction>
 
+    private var language: Language { dictionary.language }
+
     /// The nearest reading of normalized words; nil if none is nearer than ``farthest``.
     func match(_ words: [String]) -> SoundMatch? {
         let context = dictionary.contextWords
         guard
             let heard = HeardSounds(
-                words, pronouncing: phrases.pronouncing, fillers: context.carriers.union(Self.fillers))
+                words, pronouncing: phrases.pronouncing, in: language,
+                fillers: context.carriers.union(language.soundFillers))
         else { return nil }
         let limit = Self.farthest * Float(heard.phoneCount(beside: 0)) * 1.1 + 0.3
         let readings = (phraseReadings(heard, limit) + sentenceReadings(heard, limit))
             .sorted { ($0.distance, $0.said) < ($1.distance, $1.said) }
         guard let best = readings.first, best.distance <= Double(Self.farthest) else { return nil }
         let next = readings.first { !means($0, best) }
-        let words = SoundWords(heard, best, pronouncing: phrases.pronouncing)
-        let objections = SoundObjections(words, slots: best.slotWords, context)
-        var hasNumber = false
-        if case .grammar(let reading)? = best.meaning {
-            hasNumber = reading.fillings.contains { if case .text = $0.value { false } else { true } }
-        }
+        let sounds = SoundWords(heard, best, pronouncing: phrases.pronouncing, in: language)
+        let objections = SoundObjections(sounds, slots: best.slotWords, context, language)
+        let isGuess = !best.numbers.allSatisfy { objections.repeats($0, of: words) }
         return SoundMatch(
             best: best, next: next,
             margin: next.map { min(max(0, $0.cost - best.cost), SoundMatch.widestMargin) }
                 ?? SoundMatch.widestMargin,
-            worstWord: Double(words.worst(but: context.carriers)),
-            objection: objections.first ?? (hasNumber ? .number : nil),
-            guessesNumber: objections.guessesNumber)
+            worstWord: Double(sounds.worst(but: context.carriers)),
+            objection: objections.first ?? (isGuess ? .number : nil),
+            isGuess: objections.guessesNumber || sounds.hasOther(but: context.carriers, isKnown))
     }
-
-    /// Beside the words that carry a command: what is said before it.
-    private static let fillers: Set<String> = ["alright", "thanks", "hello", "yes", "yeah"]
 
     private func phraseReadings(_ heard: HeardSounds, _ limit: Float) -> [SoundMatch.Reading] {
         phrases.find(heard, limit: limit, margin: Float(SoundMatch.widestMargin)) {
@@ -93,6 +90,11 @@ struct SoundMatcher: Sendable {
             phoneCount: phoneCount)
     }
 
+    /// Whether a phrase or a sentence has a word.
+    private func isKnown(_ word: String) -> Bool {
+        dictionary.index.hasWord(word[...]) || sentences?.grammar.automaton.words[word] != nil
+    }
+
     private func means(_ one: SoundMatch.Reading, _ other: SoundMatch.Reading) -> Bool {
         switch (one.meaning, other.meaning) {
         case (.phrase(_, let one), .phrase(_, let other)): one == other
@@ -107,6 +109,12 @@ struct SoundMatcher: Sendable {
 }
 
 extension SoundMatch.Reading {
+    /// The words of each slot that takes a number, a length of time or a time of day.
+    var numbers: [String] {
+        guard case .grammar(let reading) = meaning else { return [] }
+        return reading.fillings.filter { if case .text = $0.value { false } else { true } }.map(\.spoken)
+    }
+
     /// The words that fill slots.
     var slotWords: Set<String> {
         guard case .grammar(let reading) = meaning else { return [] }

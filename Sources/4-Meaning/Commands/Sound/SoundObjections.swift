@@ -4,10 +4,11 @@ struct SoundObjections {
     private let words: SoundWords
     private let slots: Set<String>
     private let context: ContextWords
+    private let language: Language
 
     /// - Parameter slots: the words of the command that fill slots.
-    init(_ words: SoundWords, slots: Set<String>, _ context: ContextWords) {
-        (self.words, self.slots, self.context) = (words, slots, context)
+    init(_ words: SoundWords, slots: Set<String>, _ context: ContextWords, _ language: Language) {
+        (self.words, self.slots, self.context, self.language) = (words, slots, context, language)
     }
 
     private var heard: [String] { words.heard }
@@ -21,7 +22,29 @@ struct SoundObjections {
     }
 
     /// Whether the command says a number that the text does not.
-    var guessesNumber: Bool { Self.numbers(heard) != Self.numbers(said) }
+    var guessesNumber: Bool { numbers(heard) != numbers(said) }
+
+    /// Whether the text has the words of a number as the command has them, and beside them no other number than the command.
+    ///
+    /// - Parameters:
+    ///   - spoken: the words with which the command says a number, a length of time or a time of day.
+    ///   - written: the words of the text with its digits. Two numbers in digits may be one, or two that a pause parts.
+    func repeats(_ spoken: String, of written: [String]) -> Bool {
+        let isDigits = written.map { SpokenNumber.digits($0) != nil }
+        guard zip(isDigits, isDigits.dropFirst()).allSatisfy({ !($0 && $1) }) else { return false }
+        let number = language.inWords(spoken.split(separator: " ").map(String.init))
+        guard number.contains(where: { language.numberPart($0) != nil }) else { return false }
+        return !Set(surroundings(of: number, in: heard)).isDisjoint(with: surroundings(of: number, in: said))
+    }
+
+    /// What stands before and after words, each time they are there, as far as it says something of a number.
+    private func surroundings(of number: [String], in words: [String]) -> [[String?]] {
+        words.indices.filter { words[$0...].starts(with: number) }.map { begin in
+            [begin - 1, begin + number.count].map {
+                words.indices.contains($0) ? language.numberPart(words[$0]) : nil
+            }
+        }
+    }
 
     private var isDenied: Bool {
         let (heardSet, saidSet) = (Set(heard), Set(said))
@@ -41,15 +64,15 @@ struct SoundObjections {
     private var isTold: Bool {
         let others = said.filter { !slots.contains($0) && !heard.contains($0) }
         return heard.contains { word in
-            !said.contains(word) && others.contains { word == $0 + "ed" || word == $0 + "d" }
+            !said.contains(word) && others.contains { language.tells(word, of: $0) }
         }
     }
 
     /// Whether a number of the text is none of the command's; one that only sounds like it, such as *sixty* for
     /// *sixteen*, may be.
     private var saysOtherNumber: Bool {
-        var rest = Self.numbers(said)[...]
-        for word in Self.numbers(heard) {
+        var rest = numbers(said)[...]
+        for word in numbers(heard) {
             guard
                 let index = rest.firstIndex(where: { $0 == word || Self.sounds(word, like: $0) })
             else { return true }
@@ -64,7 +87,5 @@ struct SoundObjections {
     }
 
     /// The words that say numbers, and the marks of numbers. *A* is none, though it may stand for one.
-    private static func numbers(_ words: [String]) -> [String] {
-        words.filter { SpokenNumber.saysNumber($0) }
-    }
+    private func numbers(_ words: [String]) -> [String] { words.compactMap(language.numberPart) }
 }

@@ -28,6 +28,7 @@ struct SoundPhrases: Sendable {
     private static let mostAligned = 4000
 
     let pronouncing: any Pronouncing
+    private let language: Language
     private var entries: [Entry] = []
     /// One for each of ``entries``.
     private var signatures: [Signature] = []
@@ -35,14 +36,16 @@ struct SoundPhrases: Sendable {
     private var ways: [[[Phone]]] = []
     private var counts: [(fewest: [Int], most: [Int])] = []
 
-    init(pronouncing: any Pronouncing) { self.pronouncing = pronouncing }
+    init(pronouncing: any Pronouncing, in language: Language) {
+        (self.pronouncing, self.language) = (pronouncing, language)
+    }
 
     /// Adds a phrase; one with a word that nothing pronounces is heard by its letters alone.
     mutating func insert(_ phrase: AliasPhrase) {
         var entry = Entry(phrase: phrase)
         var fewest = PhoneCounts.counts([])
         var most = fewest
-        for word in SpokenNumber.inWords(phrase.text.split(separator: " ").map(String.init)) {
+        for word in language.inWords(phrase.text.split(separator: " ").map(String.init)) {
             let index = index(of: word)
             guard let usual = ways[Int(index)].first else { return }
             for sound in fewest.indices {

@@ -20,7 +20,7 @@ struct SoundMatcherTests {
         ]
         func pronunciations(of word: String) -> [[Phone]] {
             Self.known[word].map { [$0.split(separator: " ").compactMap { Phone(arpabet: $0) }] }
-                ?? LetterSounds().pronunciations(of: word)
+                ?? LetterSounds.english.pronunciations(of: word)
         }
     }
 
@@ -87,8 +87,11 @@ struct SoundMatcherTests {
         #expect(try #require(try match("may I have a sixteen ounce latte")).best.distance == 0)
         let timer = try #require(try match("set a timer for 110 minutes"))
         #expect(timer.best.distance == 0 && slots(timer.best) == ["number": .number(110)])
-        // A number that no list bounds is understood word for word or not at all.
-        #expect(timer.objection == .number)
+        // A number that no list bounds has to stand there as it is said.
+        #expect(timer.objection == nil)
+        for text in ["set a timer for 100 10 minutes", "set a timer for hundred tan minutes"] {
+            #expect(try #require(try match(text)).objection == .number, "\(text)")
+        }
     }
 
     @Test("hardly counts fillers at either end, and counts words in the middle")
