@@ -623,8 +623,8 @@ let package = Package(
         tests(
             .programs, "VoicedAssembly",
             [
-                "Actions", "AudioFiles", "Commands", "Feedback", "Handling", "Recognition", "RoomMode",
-                "SQLiteStorage", "Session", "Storage", "VoicedAssembly", "VoicedConfiguration",
+                "Actions", "AudioFiles", "CommandFiles", "Commands", "Feedback", "Handling", "Recognition",
+                "RoomMode", "SQLiteStorage", "Session", "Storage", "VoicedAssembly", "VoicedConfiguration",
                 "VoicedTerminal", log,
             ]),
         tests(

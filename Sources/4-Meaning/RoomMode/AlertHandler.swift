@@ -9,16 +9,17 @@ public import Storage
 public struct AlertHandler: CommandHandler {
     private let store: any AlertStore
     private let place: RoomPlace
-    private let language: Language
+    private let own: Language
+    private var language: Language { own.ofAnswers }
 
     /// Makes a handler.
     ///
     /// - Parameters:
     ///   - store: the alerts of the facility.
     ///   - place: the room in which a person acknowledges them.
-    ///   - language: that of its answers.
+    ///   - language: that of its answers to commands without one.
     public init(_ store: any AlertStore, place: RoomPlace, language: Language = .english) {
-        (self.store, self.place, self.language) = (store, place, language)
+        (self.store, self.place, own) = (store, place, language)
     }
 
     /// Acknowledges all alerts of other rooms that wait; leaves every other request to others.

@@ -59,7 +59,7 @@ public struct CommandRouter: RoomAnswering, Sendable {
             case .store: "is not stored"
             }
         return [.released(pending, .timedOut), .chime(.failure)]
-            + announcement("\(pending.milestone.name) was not confirmed and \(rest).")
+            + announcement("\(text.name(pending.milestone)) was not confirmed and \(rest).")
     }
 
     /// Carries a command out.
@@ -165,8 +165,14 @@ extension AnswerFormats {
         return words.prefix(1).uppercased() + words.dropFirst()
     }
 
+    /// What a command is about, though it may be none of these milestones.
+    func name(of command: ParsedCommand, among milestones: [Milestone]) -> String {
+        milestones.first { $0.id == command.targetID }.map(name(_:)) ?? command.targetName
+            ?? say("That milestone")
+    }
+
     /// The names of milestones for speech; only the number if there are more than three.
     func list(_ milestones: [Milestone]) -> String {
-        milestones.count <= 3 ? list(milestones.map(\.name)) : say("\(milestones.count) milestones")
+        milestones.count <= 3 ? list(milestones.map(name(_:))) : say("\(milestones.count) milestones")
     }
 }

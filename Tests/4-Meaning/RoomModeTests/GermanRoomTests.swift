@@ -134,4 +134,126 @@ struct GermanRoomTests {
         #expect(try say("wie wird das wetter", 4020) == "Nicht verstanden.")
         #expect(try say("fall beenden", 4100).hasPrefix("Fall beendet. Nicht eingetragen sind "))
     }
+
+    /// A room in English and German.
+    private struct Both {
+        let parser: CommandParser
+        var router: CommandRouter
+
+        /// - Parameter main: the code of the main language.
+        init(main code: String) throws {
+            let room = try GermanRoomTests.room.get()
+            let path = Checkout.path("Models/aliases.yaml")
+            let english = (Language.english, try CommandFile(path: path, vocabulary: .operatingRoom))
+            let german = (room.language, room.file)
+            let (main, second) = code == "en" ? (english, german) : (german, english)
+            let file = try second.1.about(targetsOf: main.1, name: "second.yaml")
+            func parser(_ file: CommandFile, _ language: Language) -> CommandParser {
+                CommandParser(AliasDictionary(file.aliases, milestones: main.1.targets, language: language))
+            }
+            var both = parser(main.1, main.0)
+            both.others = [parser(file, second.0.calling(file.names))]
+            var options = RoomOptions(timeZone: Fixture.utc)
+            options.use(both.languages)
+            router = CommandRouter(RoomState(milestones: main.1.targets), options: options)
+            parser = both
+        }
+
+        /// What a language of the room is, with its names.
+        func language(_ code: String) throws -> Language {
+            try #require(parser.languages.first { $0.code == code })
+        }
+
+        /// Says a text; what answers it.
+        ///
+        /// - Parameter code: the language in which it is answered: that of the question for a yes, else that of the text.
+        mutating func say(_ text: String, _ seconds: Double, in code: String? = nil) throws -> RoomResponse {
+            let date = Fixture.at(seconds)
+            let understood = parser.answering(parser.allConfirmationWords).understand(
+                text, awaitingConfirmation: router.isAwaitingConfirmation(at: date))
+            let command = try #require(understood.result.command, "“\(text)”")
+            let language = try code.map(self.language) ?? understood.language
+            return Language.$ofCommand.withValue(language) { router.handle(command, at: date) }
+        }
+    }
+
+    @Test(
+        "calls a milestone as the command's language does, and keeps the name of the main one",
+        arguments: ["en", "de"])
+    func names(main: String) throws {
+        var both = try Both(main: main)
+        let began = try both.say("patient im saal", 0)
+        #expect(began.speech == "Patient im Saal eingetragen.")
+        let name = main == "en" ? "Patient In" : "Patient im Saal"
+        #expect(began.milestone?.name == name)
+        let kept = began.effects.compactMap { effect in
+            if case .changed(.recorded(let one, _, _, _, _)) = effect { one.name } else { nil }
+        }
+        #expect(kept == [name])
+
+        let ready = try both.say("anesthesia ready", 60)
+        #expect(ready.speech == "Anesthesia Ready recorded. Anesthesia Start was skipped.")
+        #expect(
+            ready.effects.contains(
+                .display("Anesthesia Ready 14:01, Anesthesia Start skipped", seconds: 5, isWarning: true)))
+        #expect(
+            try both.say("anästhesie bereit", 120).speech
+                == "Anästhesie bereit ist um 14:01 eingetragen. Sagen Sie ja, um es zu ändern.")
+        #expect(
+            try both.say("no", 121, in: "de").speech
+                == "Abgebrochen. Anästhesie bereit ist nicht geändert.")
+
+        let held = try both.say("schnitt", 180)
+        let question =
+            "Schnitt überspringt Vorbereitung Beginn, Abdeckung fertig und Team Time Out. Sagen Sie ja, um es "
+            + "einzutragen."
+        #expect(held.speech == question)
+        #expect(
+            held.effects.contains { if case .held(_, question) = $0 { true } else { false } },
+            "the display and events ask the same")
+        #expect(
+            try both.say("closing", 181).speech
+                == "Incision dropped. Closing skips 5 milestones. Say yes to record it.")
+        #expect(try both.say("ja", 182, in: "en").speech == "Closing recorded at 14:03.")
+        #expect(
+            try both.say("wo stehen wir", 200).speech
+                == "Zuletzt war Wundverschluss um 14:03. Als Nächstes kommt Naht Ende.")
+        #expect(try both.say("rückgängig", 210).speech == "Wundverschluss entfernt.")
+        #expect(try both.say("clear incision", 220).speech == "Incision is not recorded.")
+        #expect(
+            try both.say("wie lange bis zum schnitt", 230).speech
+                == "Es sind zu wenige Fälle bekannt, um zu sagen, wann Schnitt gewöhnlich ist.")
+    }
+
+    @Test(
+        "a question without an answer ends in its language, and so does what is about no milestone of the case"
+    )
+    func namesLater() throws {
+        for main in ["en", "de"] {
+            var both = try Both(main: main)
+            _ = try both.say("patient in", 0)
+            _ = try both.say("patient im saal", 60)
+            let german = try both.language("de")
+            let ended = Language.$ofCommand.withValue(german) { both.router.advance(to: Fixture.at(600)) }
+            #expect(
+                RoomResponse(outcome: .timedOut, effects: ended).speech
+                    == "Patient im Saal wurde nicht bestätigt und bleibt bei 14:00.")
+
+            let all = both.router.state.milestones
+            both.router.state.currentCase = SurgicalCase(
+                id: Fixture.key(50), milestones: Array(all.prefix(2)), recorded: [all[0].id: Fixture.at(0)])
+            #expect(
+                try both.say("saal gereinigt", 601).speech == "Saal gereinigt gehört nicht zu diesem Fall.")
+            #expect(
+                try both.say("room cleaned", 602).speech == "Room Cleaned does not belong to this case.")
+            let unknown = ParsedCommand(action: .cancel, targetID: Fixture.key(99))
+            let refused = Language.$ofCommand.withValue(german) {
+                both.router.handle(unknown, at: Fixture.at(603))
+            }
+            #expect(refused.speech == "Dieser Meilenstein gehört nicht zu diesem Fall.")
+            #expect(
+                try both.say("fall beenden", 604).speech
+                    == "Fall beendet. Nicht eingetragen ist Anästhesie Beginn.")
+        }
+    }
 }

@@ -189,4 +189,39 @@ struct SessionLanguageTests {
         room.session.stop()
         try await running
     }
+
+    @Test("asks about a milestone by its name in the command's language, and has the main one's in events")
+    func names() async throws {
+        let milestones = ["Patient In", "Time Out", "Incision"].map {
+            CommandTarget(id: UUID(), kindID: UUID(), name: $0)
+        }
+        let kinds = milestones.compactMap(\.kindID)
+        var definition = try Self.german.get().definition
+        definition.answers = [
+            "%1%2 skips %3. Say yes to record it.": "%1%2 überspringt %3. Sagen Sie ja.",
+            "%1 recorded at %2.": "%1 um %2 eingetragen.", "%1 and %2": "%1 und %2",
+        ]
+        let language = try Language(definition).calling([
+            kinds[0]: "Patient im Saal", kinds[2]: "Schnitt",
+        ])
+        func parser(_ phrase: String, _ language: Language) -> CommandParser {
+            let alias = Alias(targetKindID: kinds[2], phrase: phrase, action: .record)
+            return CommandParser(AliasDictionary([alias], milestones: milestones, language: language))
+        }
+        var both = parser("incision", .english)
+        both.others = [parser("schnitt", language)]
+        var options = RoomOptions(timeZone: try #require(TimeZone(identifier: "UTC")))
+        options.use(both.languages)
+        let room = RoomHandler(CommandRouter(RoomState(milestones: milestones), options: options))
+        let (events, _) = try await run(
+            [heard("schnitt", "de"), heard("yes", "en")], parser: both, handler: room)
+        #expect(
+            events.sentences == [
+                "Schnitt überspringt Patient im Saal und Time Out. Sagen Sie ja.",
+                "Schnitt um 22:13 eingetragen.",
+            ])
+        let told = events.map(\.jsonLine)
+        #expect(told.contains { $0.contains(#""milestone":"Incision""#) }, "\(told)")
+        #expect(!told.contains { $0.contains(#""milestone":"Schnitt""#) }, "\(told)")
+    }
 }

@@ -1,3 +1,5 @@
+public import Foundation
+
 /// The language that people speak to the engine, and that it answers in.
 ///
 /// English is built in. Others are made of a ``LanguageDefinition``, which `CommandFiles` reads from a file; what such
@@ -11,6 +13,8 @@ public final class Language: Sendable {
     public let contextWords: ContextWords
     /// The words for yes and no.
     public let confirmationWords: ConfirmationWords
+    /// What targets are called in it, by their kinds, where it differs from the room's main language.
+    public let names: [UUID: String]
     let isEnglish: Bool
     let numbers: NumberWords?
     let times: SpokenForms?
@@ -24,6 +28,7 @@ public final class Language: Sendable {
         definition = LanguageDefinition(code: "en")
         (contextWords, confirmationWords, isEnglish) = (.english, .english, true)
         (numbers, times, durations, ownSaidTimes) = (nil, nil, nil, nil)
+        names = [:]
     }
 
     /// A language with a part of what a definition has: what the rest is compiled with.
@@ -34,6 +39,15 @@ public final class Language: Sendable {
         self.definition = definition
         (contextWords, confirmationWords, isEnglish) = (.english, .english, false)
         (self.numbers, self.times, self.durations, ownSaidTimes) = (numbers, times, durations, nil)
+        names = [:]
+    }
+
+    /// A language with other names.
+    private init(_ language: Language, names: [UUID: String]) {
+        (definition, isEnglish) = (language.definition, language.isEnglish)
+        (contextWords, confirmationWords) = (language.contextWords, language.confirmationWords)
+        (numbers, times, durations) = (language.numbers, language.times, language.durations)
+        (ownSaidTimes, self.names) = (language.ownSaidTimes, names)
     }
 
     /// Compiles a definition.
@@ -41,7 +55,7 @@ public final class Language: Sendable {
     /// - Throws: ``GrammarError`` about an expression of a form.
     public init(_ definition: LanguageDefinition) throws(GrammarError) {
         self.definition = definition
-        isEnglish = false
+        (isEnglish, names) = (false, [:])
         contextWords = definition.contextWords ?? .english
         confirmationWords = definition.confirmationWords ?? .english
         numbers = try definition.numbers.map { words throws(GrammarError) in try NumberWords(words) }
@@ -57,6 +71,18 @@ public final class Language: Sendable {
 
     /// The code, such as `de`.
     public var code: String { definition.code }
+
+    /// The same language in a room whose main language has other names.
+    ///
+    /// - Parameter names: what targets are called in this one, by their kinds.
+    public func calling(_ names: [UUID: String]) -> Language {
+        names == self.names ? self : Language(self, names: names)
+    }
+
+    /// What a target is called in the language.
+    public func name(of target: CommandTarget) -> String {
+        target.kindID.flatMap { names[$0] } ?? target.name
+    }
 
     /// What is that of English since the language does not define it, by the names of a file's keys.
     public var missing: [String] {
@@ -107,7 +133,7 @@ public final class Language: Sendable {
 }
 
 extension Language: Hashable {
-    /// Languages with the same definition are the same.
+    /// Languages with the same definition are the same, whatever targets are called in a room.
     public static func == (one: Language, other: Language) -> Bool {
         one === other || one.definition == other.definition && one.isEnglish == other.isEnglish
     }
