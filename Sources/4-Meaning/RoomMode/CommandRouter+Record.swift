@@ -33,7 +33,8 @@ extension CommandRouter {
         let (isNew, called) = (state.currentCase == nil, text.name(milestone))
         let effects = write(milestone, in: open, at: spoken)
         let shown: SpokenSentence = "\(called) \(text.time(spoken))"
-        let name: SpokenSentence = isNew && !open.title.isEmpty ? " \(open.title)." : ""
+        let title = isNew ? text.title(of: open) : ""
+        let name: SpokenSentence = title.isEmpty ? "" : " \(title)."
         guard let skipped else {
             return done(effects, "\(called) recorded.\(name)", display: shown, milestone: milestone)
         }
@@ -125,8 +126,8 @@ extension CommandRouter {
             effects: [.released(pending, .cancelled), .chime(.failure)]
                 + announcement(
                     pending.target == nil
-                        ? "Cancelled. \(text.name(pending.milestone)) is not stored."
-                        : "Cancelled. \(text.name(pending.milestone)) is not changed."))
+                        ? "Cancelled. \(text.name(of: pending)) is not stored."
+                        : "Cancelled. \(text.name(of: pending)) is not changed."))
     }
 
     /// Drops the waiting command because another one replaces it; says so, unless that one corrects it.
@@ -136,7 +137,7 @@ extension CommandRouter {
         let isSame =
             command.action == pending.command.action && command.targetID == pending.milestone.id
         return [.released(pending, .cancelled)]
-            + (isSame ? [] : [.say(text.say("\(text.name(pending.milestone)) dropped."))])
+            + (isSame ? [] : [.say(text.say("\(text.name(of: pending)) dropped."))])
     }
 
     /// Drops the waiting command without an answer, since its source does not wait for one.
@@ -158,7 +159,7 @@ extension CommandRouter {
 
     /// The question about the waiting command.
     func question(_ pending: PendingCommand) -> String {
-        let name = text.name(pending.milestone)
+        let name = text.name(of: pending)
         let at: SpokenSentence = pending.saidTime.map { " at \(text.time($0))" } ?? ""
         let question: SpokenSentence =
             switch pending.purpose {

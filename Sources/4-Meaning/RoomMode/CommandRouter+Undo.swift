@@ -61,9 +61,7 @@ extension CommandRouter {
 
     mutating func undoTimer(at date: Date) -> RoomResponse {
         guard let step = state.forget(where: \.isTimer), case .timer(let written, let previous) = step.change
-        else {
-            return rejected("There is no timer to undo.")
-        }
+        else { return rejected("There is no timer to undo.") }
         return undoTimer(written, previous, at: date)
     }
 

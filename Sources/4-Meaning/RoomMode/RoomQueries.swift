@@ -45,8 +45,9 @@ struct RoomQueries: RoomAnswering {
         guard let current = state.currentCase else {
             return state.upcoming.isEmpty ? rejected("No case is open.") : queryNextCase()
         }
-        var speech: [String] = current.title.isEmpty ? [] : [current.title + "."]
-        var lines: [String] = current.title.isEmpty ? [] : [current.title]
+        let title = text.title(of: current)
+        var speech: [String] = title.isEmpty ? [] : [title + "."]
+        var lines: [String] = title.isEmpty ? [] : [title]
         if let latest = current.latest, let date = current.recorded[latest.id] {
             speech.append(text.say("Last was \(text.name(latest)) at \(text.time(date))."))
             lines.append(text.say("Last: \(text.name(latest)) \(text.time(date))"))
@@ -95,7 +96,8 @@ struct RoomQueries: RoomAnswering {
 
     private func queryNextCase() -> RoomResponse {
         guard let next = state.upcoming.first else { return rejected("No further case is on the schedule.") }
-        let title = next.title.isEmpty ? text.say("a case without a name") : next.title
+        let name = text.title(of: next)
+        let title = name.isEmpty ? text.say("a case without a name") : name
         guard let start = next.scheduledStart else {
             return done([], "Next is \(title).", display: "\(title)")
         }
