@@ -1,3 +1,4 @@
+import CommandFiles
 import Commands
 import Feedback
 import Foundation
@@ -223,5 +224,27 @@ struct SessionLanguageTests {
         let told = events.map(\.jsonLine)
         #expect(told.contains { $0.contains(#""milestone":"Incision""#) }, "\(told)")
         #expect(!told.contains { $0.contains(#""milestone":"Schnitt""#) }, "\(told)")
+    }
+
+    @Test(
+        "asks back, and says that it is cancelled or was not confirmed, in the German that comes with voiced")
+    func asksBack() async throws {
+        let german = try Language(contentsOfFile: Checkout.path("Models/languages/de/language.yaml"))
+        var parser = try SessionRoom.parser()
+        let table = Alias(phrase: "hebe den tisch", action: .liftTable)
+        parser.others = [CommandParser(AliasDictionary([table], milestones: [], language: german))]
+        for (answer, end) in [("nein", "Abgebrochen."), ("no", "Abgebrochen.")] {
+            let room = try SessionRoom(
+                ScriptedRecognizer([heard("hebe den tisch"), heard(answer)]),
+                pace: .recording(start: SessionRoom.start), handler: AskingHandler(), parser: parser
+            ) { $0.confirmation.standard = .always }
+            for _ in 0..<2 { room.speak() }
+            room.source.end()
+            let events = try await room.session.runToEnd()
+            #expect(
+                events.sentences == [
+                    "Haben Sie „hebe den tisch“ gesagt? Sagen Sie ja oder nein.", end,
+                ])
+        }
     }
 }
