@@ -294,7 +294,8 @@ let package = Package(
         module(.meaning, "HomeMode", ["Commands", "Feedback", "Handling", "Storage"]),
         tests(
             .meaning, "HomeMode", ["CommandFiles", "Commands", "Feedback", "Handling", "HomeMode", "Storage"]),
-        tests(.meaning, "Actions", ["Actions", "Commands", "Feedback", "Handling", "RoomMode"]),
+        tests(
+            .meaning, "Actions", ["Actions", "CommandFiles", "Commands", "Feedback", "Handling", "RoomMode"]),
         tests(
             .meaning, "Commands",
             ["CommandClassifier", "CommandFiles", "Commands", "RoomMode", "RoomRecords"]),
@@ -327,8 +328,8 @@ let package = Package(
         // Other programs' sound, lower while a person or the room speaks.
         module(.services, "Ducking", ["Intake", "Programs"]),
         tests(.services, "Ducking", ["Ducking"]),
-        module(.services, "ActionRunners", ["Actions", "Programs", "RemoteService"]),
-        tests(.services, "ActionRunners", ["ActionRunners", "Actions", "RemoteService"]),
+        module(.services, "ActionRunners", ["Actions", "Commands", "Programs", "RemoteService"]),
+        tests(.services, "ActionRunners", ["ActionRunners", "Actions", "Commands", "RemoteService"]),
         module(.services, "WebPush", ["Cryptography", "RemoteService", module("CCrypto", trait: "HTTP")]),
         tests(.services, "WebPush", ["Cryptography", "WebPush"]),
         module(
@@ -433,7 +434,7 @@ let package = Package(
         tests(
             .session, "Session",
             [
-                "AudioFiles", "Capture", "Commands", "Endpointing", "Enrolment", "Features",
+                "AudioFiles", "Capture", "CommandFiles", "Commands", "Endpointing", "Enrolment", "Features",
                 "Feedback", "Handling", "Hearing", "Recognition", "RoomMode", "RoomRecords", "SQLiteStorage",
                 "Session",
                 "Storage", "WakeWord", lifecycle, log,
@@ -514,8 +515,8 @@ let package = Package(
         tests(
             .interfaces, "Display",
             [
-                "CommandFiles", "Commands", "Control", "Display", "RoomMode", "RoomRecords", "SQLiteStorage",
-                "Session", "Storage",
+                "CommandFiles", "Commands", "Control", "Display", "Enrolment", "RoomMode", "RoomRecords",
+                "SQLiteStorage", "Session", "Storage",
             ]),
         tests(
             .interfaces, "Teaching",
@@ -623,8 +624,8 @@ let package = Package(
         tests(
             .programs, "VoicedAssembly",
             [
-                "Actions", "AudioFiles", "Commands", "Feedback", "Handling", "Recognition", "RoomMode",
-                "SQLiteStorage", "Session", "Storage", "VoicedAssembly", "VoicedConfiguration",
+                "Actions", "AudioFiles", "CommandFiles", "Commands", "Feedback", "Handling", "Recognition",
+                "RoomMode", "SQLiteStorage", "Session", "Storage", "VoicedAssembly", "VoicedConfiguration",
                 "VoicedTerminal", log,
             ]),
         tests(

@@ -45,7 +45,7 @@ package struct Action: Sendable {
     ///   - confidence: the recognizer's confidence, 0 ... 1; nil if it gave none.
     ///   - wasSaid: whether the request was spoken; false if a program made it.
     func refusal(at date: Date, in zone: TimeZone, confidence: Double?, wasSaid: Bool) -> SpokenSentence? {
-        if let hours, !hours.contains(date, in: zone) { return "That is allowed from \(hours) only." }
+        if let hours, !hours.contains(date, in: zone) { return hours.refusal }
         guard let minimumConfidence, wasSaid else { return nil }
         // A recognizer that does not say is not sure.
         guard let confidence, confidence >= minimumConfidence else {

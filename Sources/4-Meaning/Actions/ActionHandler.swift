@@ -129,9 +129,9 @@ package actor ActionHandler: CommandHandler {
         let answer: ActionAnswer
         do { answer = try await action.carryOut(values) } catch let error as ActionError {
             error.detail.map(report)
+            let sentence = language.say(error.sentence)
             return failed(
-                error.wasTried ? .failed(error.sentence) : .rejected(error.sentence), action, values, at: date
-            )
+                error.wasTried ? .failed(sentence) : .rejected(sentence), action, values, at: date)
         }
         answer.detail.map(report)
         guard !answer.hasFailed else {

@@ -1,3 +1,5 @@
+import Commands
+
 /// Does something outside this program: runs a command, asks a service, publishes a message.
 ///
 /// A runner takes bounded time and memory, and ends if its task is cancelled. It does its work once, since a second
@@ -17,16 +19,19 @@ package protocol ActionRunner: Sendable {
 package struct ActionError: Error, Hashable, Sendable, CustomStringConvertible {
     /// Whether the work began: it may then be done in part.
     package var wasTried: Bool
-    /// A sentence that can be spoken, without a secret and without a path.
-    package var sentence: String
+    /// What is said about it, without a secret and without a path.
+    package var sentence: SpokenSentence
     /// More for the operator's log; nil for nothing.
     package var detail: String?
 
     /// Makes an error.
-    package init(wasTried: Bool = true, _ sentence: String, detail: String? = nil) {
+    package init(wasTried: Bool = true, _ sentence: SpokenSentence, detail: String? = nil) {
         (self.wasTried, self.sentence, self.detail) = (wasTried, sentence, detail)
     }
 
-    /// The sentence, and the detail.
-    package var description: String { detail.map { "\(sentence) (\($0))" } ?? sentence }
+    /// The sentence in English, and the detail.
+    package var description: String {
+        let sentence = Language.english.say(sentence)
+        return detail.map { "\(sentence) (\($0))" } ?? sentence
+    }
 }

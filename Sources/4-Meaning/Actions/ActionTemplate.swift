@@ -1,3 +1,5 @@
+import Commands
+
 /// A text with places for spoken values: `light.{room}`.
 ///
 /// `{name}` is a place, `{name?}` one that may stay empty, `{{` and `}}` are braces.
@@ -9,11 +11,16 @@ package struct ActionTemplate: Hashable, Sendable {
 
     /// Why a text is no template, or cannot be filled.
     package struct Fault: Error, Hashable, Sendable, CustomStringConvertible {
-        /// A sentence for a person, without a value.
-        package var description: String
+        /// What is wrong, for a person, without a value.
+        package var sentence: SpokenSentence
+        /// The same in English.
+        package var description: String { Language.english.say(sentence) }
 
-        /// Makes a fault.
-        package init(description: String) { self.description = description }
+        /// Makes a fault of what was said.
+        package init(_ sentence: SpokenSentence) { self.sentence = sentence }
+
+        /// Makes a fault of a configuration, which is told in English.
+        package init(description: String) { sentence = SpokenSentence(verbatim: description) }
     }
 
     private let parts: [Part]
@@ -84,7 +91,7 @@ package struct ActionTemplate: Hashable, Sendable {
             case .text(let plain): text += plain
             case .place(let name, let isOptional):
                 guard let value = values[name] ?? (isOptional ? "" : nil) else {
-                    throw Fault(description: "nothing was said for “\(name)”")
+                    throw Fault("nothing was said for “\(name)”")
                 }
                 text += encode(value)
             }

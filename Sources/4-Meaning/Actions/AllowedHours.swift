@@ -2,7 +2,7 @@ import Commands
 import Foundation
 
 /// A part of the day, by the clock on the wall: `07:00-22:00`, or over midnight `22:00-06:00`.
-package struct AllowedHours: Hashable, Sendable, CustomStringConvertible {
+package struct AllowedHours: Hashable, Sendable {
     /// Minutes after midnight at which it begins, and at which it is over.
     private let begins: Int
     private let ends: Int
@@ -33,8 +33,8 @@ package struct AllowedHours: Hashable, Sendable, CustomStringConvertible {
         return begins < ends ? (begins..<ends).contains(minute) : minute >= begins || minute < ends
     }
 
-    /// The hours as they are spoken and written.
-    package var description: String { "\(Self.text(begins)) to \(Self.text(ends))" }
+    /// What refuses a request outside of them.
+    var refusal: SpokenSentence { "That is allowed from \(Self.text(begins)) to \(Self.text(ends)) only." }
 
     private static func text(_ minutes: Int) -> String {
         let (hour, minute) = minutes.quotientAndRemainder(dividingBy: 60)

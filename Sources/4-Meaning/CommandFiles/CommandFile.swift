@@ -23,6 +23,9 @@ import Foundation
 public struct CommandFile: Hashable, Sendable {
     /// The targets, in the order of the file.
     public private(set) var targets: [CommandTarget]
+    /// What the targets are called in this file, by their kinds, if they are those of another one and called otherwise
+    /// there; see ``about(targetsOf:name:)``.
+    public private(set) var names: [UUID: String] = [:]
     /// The phrases, in the order of the file.
     public private(set) var aliases: [Alias]
     /// The normalized names that the targets have in every language, by their kinds.
@@ -74,7 +77,9 @@ public struct CommandFile: Hashable, Sendable {
     /// - Throws: ``CommandFileError`` if the other file lacks a target of this one: its time would be noted under no name.
     public func about(targetsOf main: CommandFile, name: String) throws(CommandFileError) -> CommandFile {
         let kinds = Dictionary(main.commonNames.map { ($1, $0) }) { first, _ in first }
+        let mainNames = Dictionary(main.targets.map { ($0.kindID, $0.name) }) { first, _ in first }
         var same: [UUID: UUID] = [:]
+        var names: [UUID: String] = [:]
         for target in targets {
             guard let own = target.kindID, let common = commonNames[own] else { continue }
             guard let kind = kinds[common] else {
@@ -84,9 +89,10 @@ public struct CommandFile: Hashable, Sendable {
                 )
             }
             same[own] = kind
+            if mainNames[kind] != target.name { names[kind] = target.name }
         }
         var file = self
-        file.targets = main.targets
+        (file.targets, file.names) = (main.targets, names)
         for index in file.aliases.indices {
             file.aliases[index].targetKindID = file.aliases[index].targetKindID.map { same[$0] ?? $0 }
         }

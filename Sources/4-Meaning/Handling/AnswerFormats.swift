@@ -16,6 +16,9 @@ package struct AnswerFormats: Sendable {
     /// A sentence in the language.
     package func say(_ answer: SpokenSentence) -> String { language.say(answer) }
 
+    /// What a target is called.
+    package func name(_ target: CommandTarget) -> String { language.name(of: target) }
+
     /// The time of day on a 24-hour clock, such as `14:05`.
     package func time(_ date: Date) -> String {
         let parts = Calendar.gregorian(in: timeZone).dateComponents([.hour, .minute], from: date)

@@ -9,16 +9,17 @@ public import Storage
 public struct AlertHandler: CommandHandler {
     private let store: any AlertStore
     private let place: RoomPlace
-    private let language: Language
+    private let own: Language
+    private var language: Language { own.ofAnswers }
 
     /// Makes a handler.
     ///
     /// - Parameters:
     ///   - store: the alerts of the facility.
     ///   - place: the room in which a person acknowledges them.
-    ///   - language: that of its answers.
+    ///   - language: that of its answers to commands without one.
     public init(_ store: any AlertStore, place: RoomPlace, language: Language = .english) {
-        (self.store, self.place, self.language) = (store, place, language)
+        (self.store, self.place, own) = (store, place, language)
     }
 
     /// Acknowledges all alerts of other rooms that wait; leaves every other request to others.
@@ -28,8 +29,8 @@ public struct AlertHandler: CommandHandler {
         do {
             rows = try await store.acknowledge(nil, in: place.room, scopeID: place.scopeID)
         } catch let error as StorageError {
-            return .failed(
-                language.say("The alerts cannot be acknowledged for now: \(error.message)."))
+            let sentence = language.say(Self.sentence(error))
+            return Reply(.failed, reason: error.message, sounds: [.chime(.failure), .speech(sentence)])
         }
         guard !rows.isEmpty else { return .rejected(language.say("No alert of another room waits.")) }
         let places = rows.map { [AlertWords.text(of: $0), $0.room.map(AlertWords.title(ofRoom:))] }
@@ -39,5 +40,15 @@ public struct AlertHandler: CommandHandler {
         var reply = Reply.done(say: language.say("Acknowledged. \(sentence)."))
         reply.displays = [.init(language.say("Acknowledged: \(sentence)"))]
         return reply
+    }
+
+    /// A failure for the ear; its reason, with paths and words of the system, is in the event.
+    private static func sentence(_ error: StorageError) -> SpokenSentence {
+        switch error.code {
+        case .unavailable: "The alerts cannot be acknowledged for now: the site does not answer."
+        case .full, .diskFailed, .readOnly:
+            "The alerts cannot be acknowledged for now: the disk takes nothing."
+        default: "The alerts cannot be acknowledged for now."
+        }
     }
 }

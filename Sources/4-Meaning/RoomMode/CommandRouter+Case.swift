@@ -68,14 +68,13 @@ extension CommandRouter {
 
     /// Begins the case that was named, else the next one.
     mutating func beginCase(_ command: ParsedCommand, at date: Date) -> RoomResponse {
-        if state.currentCase != nil {
-            return rejected("A case is open. Say end case to close it.")
-        }
+        if state.currentCase != nil { return rejected("A case is open. Say end case to close it.") }
         let named = command.match.flatMap { state.namedCase($0.alias, options.beginningWords) }
         let next = named ?? openCase()
         let effects = begin(next, at: date)
         remember(.began(caseID: next.id))
-        return done(effects, next.title.isEmpty ? "Case opened." : "Case opened. \(next.title).")
+        let title = text.title(of: next)
+        return done(effects, title.isEmpty ? "Case opened." : "Case opened. \(title).")
     }
 
     mutating func endCase(at date: Date) -> RoomResponse {
@@ -97,7 +96,8 @@ extension CommandRouter {
         guard let last = state.lastCase else { return rejected("No case was closed here.") }
         let effects = reopen()
         state.forget { $0.change == .ended(caseID: last.id) }
-        return done(effects, last.title.isEmpty ? "The case goes on." : "The case goes on. \(last.title).")
+        let title = text.title(of: last)
+        return done(effects, title.isEmpty ? "The case goes on." : "The case goes on. \(title).")
     }
 }
 
@@ -111,7 +111,7 @@ extension CommandRouter {
         let flag = flag(.nextPatientCalled, at: date)
         state.nextPatientCalled = flag
         remember(.flag(flag))
-        let name = state.upcoming.first?.title ?? ""
+        let name = text.title(of: state.upcoming.first)
         return done(
             [.changed(.nextPatientCalled(flag))],
             name.isEmpty ? "Next patient called." : "Next patient called. \(name).",

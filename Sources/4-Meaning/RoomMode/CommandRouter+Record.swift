@@ -13,17 +13,16 @@ extension CommandRouter {
             let milestone = open.milestones.first(where: { $0.id == id }),
             let validation = SequenceValidation(recording: id, in: open)
         else {
-            return rejected("\(command.targetName ?? "That milestone") does not belong to this case.")
+            let name = text.name(of: command, among: state.milestones)
+            return rejected("\(name) does not belong to this case.")
         }
         var happened: Date?
         if let said = command.saidTime {
             happened = said.date(before: spoken, within: options.longestReach, in: options.timeZone)
             guard happened != nil else {
+                let (reach, name) = (text.spoken(options.longestReach), text.name(milestone))
                 return rejected(
-                    """
-                    That time is not in the last \(text.spoken(options.longestReach)). \(milestone.name) is not \
-                    recorded.
-                    """, milestone: milestone)
+                    "That time is not in the last \(reach). \(name) is not recorded.", milestone: milestone)
             }
         }
         guard !validation.isHeld, happened == nil else {
@@ -31,16 +30,17 @@ extension CommandRouter {
                 milestone, .record(validation), in: open, saidAt: spoken, happened: happened, now: date)
         }
         let skipped: Milestone? = if case .skippedWarning(let one) = validation { one } else { nil }
-        let isNew = state.currentCase == nil
+        let (isNew, called) = (state.currentCase == nil, text.name(milestone))
         let effects = write(milestone, in: open, at: spoken)
-        let shown: SpokenSentence = "\(milestone.name) \(text.time(spoken))"
-        let name: SpokenSentence = isNew && !open.title.isEmpty ? " \(open.title)." : ""
+        let shown: SpokenSentence = "\(called) \(text.time(spoken))"
+        let title = isNew ? text.title(of: open) : ""
+        let name: SpokenSentence = title.isEmpty ? "" : " \(title)."
         guard let skipped else {
-            return done(effects, "\(milestone.name) recorded.\(name)", display: shown, milestone: milestone)
+            return done(effects, "\(called) recorded.\(name)", display: shown, milestone: milestone)
         }
         return done(
-            effects, chime: .warning, "\(milestone.name) recorded.\(name) \(skipped.name) was skipped.",
-            display: "\(shown), \(skipped.name) skipped", milestone: milestone, isWarning: true)
+            effects, chime: .warning, "\(called) recorded.\(name) \(text.name(skipped)) was skipped.",
+            display: "\(shown), \(text.name(skipped)) skipped", milestone: milestone, isWarning: true)
     }
 
     /// Removes a milestone's time after confirmation.
@@ -49,10 +49,11 @@ extension CommandRouter {
         guard let id = command.targetID,
             let milestone = current.milestones.first(where: { $0.id == id })
         else {
-            return rejected("\(command.targetName ?? "That milestone") does not belong to this case.")
+            let name = text.name(of: command, among: state.milestones)
+            return rejected("\(name) does not belong to this case.")
         }
         guard let time = current.recorded[id] else {
-            return rejected("\(milestone.name) is not recorded.", milestone: milestone)
+            return rejected("\(text.name(milestone)) is not recorded.", milestone: milestone)
         }
         return hold(milestone, .clear(time), in: current, saidAt: spoken, now: date)
     }
@@ -64,7 +65,7 @@ extension CommandRouter {
         let milestone = pending.milestone
         guard let meant = meantCase(pending), let now = purpose(pending, in: meant) else {
             var response = rejected(
-                "That case is over; \(milestone.name) is not changed.", milestone: milestone)
+                "That case is over; \(text.name(milestone)) is not changed.", milestone: milestone)
             response.effects.insert(.released(pending, .rejected), at: 0)
             return response
         }
@@ -78,10 +79,10 @@ extension CommandRouter {
         let released = RoomEffect.released(pending, .done)
         if case .clear = pending.purpose {
             return done(
-                [released] + withdraw(milestone, in: meant), "\(milestone.name) cleared.",
+                [released] + withdraw(milestone, in: meant), "\(text.name(milestone)) cleared.",
                 milestone: milestone)
         }
-        let (name, time) = (milestone.name, text.time(pending.recordedTime))
+        let (name, time) = (text.name(milestone), text.time(pending.recordedTime))
         let isNew = meant.recorded[milestone.id] == nil
         return done(
             [released] + write(milestone, in: meant, at: pending.recordedTime),
@@ -125,8 +126,8 @@ extension CommandRouter {
             effects: [.released(pending, .cancelled), .chime(.failure)]
                 + announcement(
                     pending.target == nil
-                        ? "Cancelled. \(pending.milestone.name) is not stored."
-                        : "Cancelled. \(pending.milestone.name) is not changed."))
+                        ? "Cancelled. \(text.name(of: pending)) is not stored."
+                        : "Cancelled. \(text.name(of: pending)) is not changed."))
     }
 
     /// Drops the waiting command because another one replaces it; says so, unless that one corrects it.
@@ -136,7 +137,7 @@ extension CommandRouter {
         let isSame =
             command.action == pending.command.action && command.targetID == pending.milestone.id
         return [.released(pending, .cancelled)]
-            + (isSame ? [] : [.say(text.say("\(pending.milestone.name) dropped."))])
+            + (isSame ? [] : [.say(text.say("\(text.name(of: pending)) dropped."))])
     }
 
     /// Drops the waiting command without an answer, since its source does not wait for one.
@@ -158,7 +159,7 @@ extension CommandRouter {
 
     /// The question about the waiting command.
     func question(_ pending: PendingCommand) -> String {
-        let name = pending.milestone.name
+        let name = text.name(of: pending)
         let at: SpokenSentence = pending.saidTime.map { " at \(text.time($0))" } ?? ""
         let question: SpokenSentence =
             switch pending.purpose {

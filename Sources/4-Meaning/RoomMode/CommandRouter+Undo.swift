@@ -30,15 +30,15 @@ extension CommandRouter {
             guard let current = state.currentCase, current.id == id,
                 UndoStep.isUnchanged(current.recorded[milestone.id], since: written)
             else {
-                return rejected("\(milestone.name) was changed since and is left as it is.")
+                return rejected("\(text.name(milestone)) was changed since and is left as it is.")
             }
             state.currentCase?.recorded[milestone.id] = previous
             state.currentCase?.noteSkipped()
             effects.append(.changed(.unrecorded(milestone, caseID: id, restoring: previous, by: by)))
             if began, state.currentCase?.recorded.isEmpty == true { effects += withdraw() }
             let sentence: SpokenSentence =
-                previous.map { "\(milestone.name) is back at \(text.time($0))." }
-                ?? "\(milestone.name) removed."
+                previous.map { "\(text.name(milestone)) is back at \(text.time($0))." }
+                ?? "\(text.name(milestone)) removed."
             return done(effects, sentence, milestone: milestone)
         case .timer(let written, let previous): return undoTimer(written, previous, at: date)
         case .flag(let flag): return undo(flag, at: date)
@@ -61,9 +61,7 @@ extension CommandRouter {
 
     mutating func undoTimer(at date: Date) -> RoomResponse {
         guard let step = state.forget(where: \.isTimer), case .timer(let written, let previous) = step.change
-        else {
-            return rejected("There is no timer to undo.")
-        }
+        else { return rejected("There is no timer to undo.") }
         return undoTimer(written, previous, at: date)
     }
 

@@ -59,7 +59,7 @@ public struct CommandRouter: RoomAnswering, Sendable {
             case .store: "is not stored"
             }
         return [.released(pending, .timedOut), .chime(.failure)]
-            + announcement("\(pending.milestone.name) was not confirmed and \(rest).")
+            + announcement("\(text.name(of: pending)) was not confirmed and \(rest).")
     }
 
     /// Carries a command out.
@@ -152,21 +152,5 @@ public struct CommandRouter: RoomAnswering, Sendable {
         state = desk.state
         if isStep, let step = state.details.step(from: former) { remember(step) }
         return result
-    }
-}
-
-extension AnswerFormats {
-    /// The words of a code, such as a role or the reason of a delay.
-    func words(_ code: String) -> String { say(SpokenSentence(stringLiteral: DetailCode.words(code))) }
-
-    /// The same at the beginning of a line.
-    func title(_ code: String) -> String {
-        let words = words(code)
-        return words.prefix(1).uppercased() + words.dropFirst()
-    }
-
-    /// The names of milestones for speech; only the number if there are more than three.
-    func list(_ milestones: [Milestone]) -> String {
-        milestones.count <= 3 ? list(milestones.map(\.name)) : say("\(milestones.count) milestones")
     }
 }

@@ -34,7 +34,8 @@ extension DetailDesk {
             return rejected("No implant is noted.")
         }
         guard row.lot == nil else {
-            return rejected("\(row.component) has a lot number. Remove the implant to add it anew.")
+            return rejected(
+                "\(text.language.component(of: row)) has a lot number. Remove the implant to add it anew.")
         }
         let said =
             command.grammarMatch?.reading.fillings.filter { $0.slot == "lot" }.map(\.value.description) ?? []
@@ -51,7 +52,7 @@ extension DetailDesk {
         }
         row.removedAt = max(date, row.notedAt)
         state.details.put(row)
-        return done([.changed(.removed(.implant(row)))], "Implant removed: \(row.title).")
+        return done([.changed(.removed(.implant(row)))], "Implant removed: \(text.language.title(of: row)).")
     }
 
     mutating func addNote(_ command: ParsedCommand, at date: Date) -> RoomResponse {
@@ -92,25 +93,27 @@ extension DetailDesk {
 
     /// Stores an implant, or its lot number, that a person has confirmed.
     mutating func store(_ row: CaseImplantRow, _ pending: PendingCommand) -> RoomResponse {
-        let released = RoomEffect.released(pending, .done)
+        let (released, component) = (RoomEffect.released(pending, .done), text.language.component(of: row))
         guard let current = state.currentCase, current.id == row.caseID else {
-            var response = rejected("That case is over; \(row.component) is not stored.")
+            var response = rejected("That case is over; \(component) is not stored.")
             response.effects.insert(.released(pending, .rejected), at: 0)
             return response
         }
         let isKnown = state.details.implants.contains { $0.id == row.id }
         state.details.put(row)
         let change: RoomChange = isKnown ? .corrected(.implant(row)) : .added(.implant(row))
-        return done([released, .changed(change)], "\(row.component) stored.", display: "\(row.title)")
+        return done(
+            [released, .changed(change)], "\(component) stored.", display: "\(text.language.title(of: row))")
     }
 
     /// What is asked about an implant: all of it, digit by digit.
     static func question(_ row: CaseImplantRow, _ text: AnswerFormats) -> String {
         let numbers = [
-            row.size.map { text.say("size \(spelled($0, text))") },
+            row.size.map { text.say("size \(spelled(text.words($0), text))") },
             row.lot.map { text.say("lot number \(spelled($0, text))") },
         ].compactMap(\.self)
-        return text.say("\(([row.component] + numbers).joined(separator: ", ")). Say yes to store it.")
+        return text.say(
+            "\(([text.language.component(of: row)] + numbers).joined(separator: ", ")). Say yes to store it.")
     }
 
     /// The words of a lot number as its characters, in capitals; nil if a word is neither a letter, a digit nor a number.

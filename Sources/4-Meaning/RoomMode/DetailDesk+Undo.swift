@@ -30,14 +30,15 @@ extension DetailDesk {
 
     private func sentence(_ one: CaseDetail, gone: CaseDetail?, isCorrected: Bool) -> SpokenSentence {
         switch (one, gone) {
-        case (.implant(let row), _) where isCorrected: return "\(row.component) has no lot number any more."
+        case (.implant(let row), _) where isCorrected:
+            return "\(text.language.component(of: row)) has no lot number any more."
         case (_, .delay(let row)?): return "Delay is back: \(text.words(row.reason))."
         case (_, .staff(let row)?): return "\(row.name) is on the team, \(text.words(row.role))."
-        case (_, .implant(let row)?): return "Implant is back: \(row.title)."
+        case (_, .implant(let row)?): return "Implant is back: \(text.language.title(of: row))."
         case (_, .note?): return "The note is back."
         case (.delay(let row), nil): return "Delay removed: \(text.words(row.reason))."
         case (.staff(let row), nil): return "\(row.name) is not on the team any more."
-        case (.implant(let row), nil): return "Implant removed: \(row.title)."
+        case (.implant(let row), nil): return "Implant removed: \(text.language.title(of: row))."
         case (.note, nil): return "The last note is removed."
         }
     }

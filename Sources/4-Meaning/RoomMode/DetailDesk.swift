@@ -154,7 +154,12 @@ extension ParsedCommand {
 
     /// The values of slots as a name, each word with a capital letter; nil if it is too long for a row, or empty.
     func name(of slots: [String]) -> String? {
-        let words = slots.compactMap { self.words(of: $0) }.flatMap { $0.split(separator: " ") }
+        // A title is called as it was said; its value is the same in all languages.
+        let said = slots.compactMap { slot in
+            slot == "title"
+                ? grammarMatch?.reading.fillings.first { $0.slot == slot }?.spoken : self.words(of: slot)
+        }
+        let words = said.flatMap { $0.split(separator: " ") }
         let name = words.map { $0.prefix(1).uppercased() + $0.dropFirst() }.joined(separator: " ")
         return (1...CaseStaffRow.nameLimit).contains(name.utf8.count) ? name : nil
     }

@@ -144,7 +144,8 @@ extension RoomHandler {
                 outcome: .done, milestone: one,
                 effects: [.chime(.question)]
                     + router.announcement(
-                        "\(one.name) was recorded elsewhere, too; \(what).", isWarning: true)), Date())
+                        "\(router.text.name(one)) was recorded elsewhere, too; \(what).", isWarning: true)),
+            Date())
     }
 
     /// Reads the delays, the teams and the rest of the cases here, if a row was written since.

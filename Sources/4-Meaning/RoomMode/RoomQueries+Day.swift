@@ -15,7 +15,8 @@ extension RoomQueries {
         let surgeon = named ?? state.surgeonOfDay
         let day = plan(at: date).day(ofSurgeon: surgeon)
         guard day.total > 0 else { return emptyDay(surgeon, named != nil) }
-        let subject = Subject(name: surgeon, isNamed: named != nil)
+        let doctor = text.say("Doctor ")
+        let subject = Subject(name: surgeon?.replacing("Dr. ", with: doctor), isNamed: named != nil)
         return switch command.action {
         case .queryCasesLeft: casesLeft(day, subject)
         case .queryDayEnd: dayEnd(day, subject)
@@ -34,7 +35,7 @@ extension RoomQueries {
         var may: SpokenSentence { isNamed ? "\(spoken) may" : "You may" }
         var first: SpokenSentence { isNamed ? "The first case of \(spoken)" : "Your first case" }
         private var spoken: SpokenSentence {
-            name.map { "\($0.replacing("Dr. ", with: "Doctor "))" } ?? "The surgeon"
+            name.map { "\($0)" } ?? "The surgeon"
         }
     }
 

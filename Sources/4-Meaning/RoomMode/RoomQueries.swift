@@ -45,18 +45,19 @@ struct RoomQueries: RoomAnswering {
         guard let current = state.currentCase else {
             return state.upcoming.isEmpty ? rejected("No case is open.") : queryNextCase()
         }
-        var speech: [String] = current.title.isEmpty ? [] : [current.title + "."]
-        var lines: [String] = current.title.isEmpty ? [] : [current.title]
+        let title = text.title(of: current)
+        var speech: [String] = title.isEmpty ? [] : [title + "."]
+        var lines: [String] = title.isEmpty ? [] : [title]
         if let latest = current.latest, let date = current.recorded[latest.id] {
-            speech.append(text.say("Last was \(latest.name) at \(text.time(date))."))
-            lines.append(text.say("Last: \(latest.name) \(text.time(date))"))
+            speech.append(text.say("Last was \(text.name(latest)) at \(text.time(date))."))
+            lines.append(text.say("Last: \(text.name(latest)) \(text.time(date))"))
         } else {
             speech.append(text.say("Nothing is recorded yet."))
             lines.append(text.say("Nothing recorded"))
         }
         if let next = current.next {
-            speech.append(text.say("Next is \(next.name)."))
-            lines.append(text.say("Next: \(next.name)"))
+            speech.append(text.say("Next is \(text.name(next))."))
+            lines.append(text.say("Next: \(text.name(next))"))
         }
         if let delay = delay(of: current) {
             speech.append("\(delay).")
@@ -95,7 +96,8 @@ struct RoomQueries: RoomAnswering {
 
     private func queryNextCase() -> RoomResponse {
         guard let next = state.upcoming.first else { return rejected("No further case is on the schedule.") }
-        let title = next.title.isEmpty ? text.say("a case without a name") : next.title
+        let name = text.title(of: next)
+        let title = name.isEmpty ? text.say("a case without a name") : name
         guard let start = next.scheduledStart else {
             return done([], "Next is \(title).", display: "\(title)")
         }
@@ -111,10 +113,10 @@ struct RoomQueries: RoomAnswering {
         }
         guard let first = milestones.first, first != milestone,
             let usual = state.history.median(from: first.id, to: milestone.id)
-        else { return rejected("Too few cases are known to say when \(milestone.name) usually is.") }
+        else { return rejected("Too few cases are known to say when \(text.name(milestone)) usually is.") }
         var speech = text.say(
-            "\(milestone.name) is usually \(text.spoken(minutes(usual))) after \(first.name).")
-        var lines = [text.say("\(milestone.name): \(text.shown(usual)) after \(first.name)")]
+            "\(text.name(milestone)) is usually \(text.spoken(minutes(usual))) after \(text.name(first)).")
+        var lines = [text.say("\(text.name(milestone)): \(text.shown(usual)) after \(text.name(first))")]
         if let current = state.currentCase, current.recorded[milestone.id] == nil,
             let expected = state.history.expected(milestone, in: current)
         {

@@ -8,7 +8,10 @@ extension RoomState {
     /// The most people for whom a recognizer of fixed phrases listens.
     static let peopleLimit = 12
 
-    private static let titles: Set<String> = ["doctor", "nurse", "professor", "mister", "mr", "ms", "mrs"]
+    private static let titles: Set<String> = [
+        "doctor", "nurse", "professor", "mister", "mr", "ms", "mrs", "doktor", "schwester", "pfleger", "frau",
+        "herr",
+    ]
 
     /// The phrases that add people who have been on a team, by name, and those that remove people who are on it now.
     ///

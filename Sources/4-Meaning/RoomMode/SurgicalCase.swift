@@ -48,11 +48,14 @@ public struct SurgicalCase: Identifiable, Hashable, Sendable {
         (self.startedAt, self.endedAt) = (startedAt, endedAt)
     }
 
-    /// The case's name: the procedure, its side and the surgeon; empty if none is known.
-    public var title: String {
+    /// The case's name in a language: the procedure, its side and the surgeon; empty if none is known.
+    public func title(in language: Language) -> String {
         // A schedule may have the side in the procedure's name.
         let words = TextNormalizer.words(procedure ?? "")
-        let side = (laterality?.spoken).flatMap { words.contains($0) ? nil : $0 }
+        let side = (laterality?.spoken).flatMap { english in
+            let side = language.words(english)
+            return words.contains(english) || words.contains(side) ? nil : side
+        }
         return [procedure, side, surgeon].compactMap(\.self).joined(separator: ", ")
     }
 

@@ -1,5 +1,6 @@
 #if HTTP
     import Actions
+    import Commands
     import Foundation
     import RemoteService
 
@@ -104,12 +105,12 @@
             do {
                 message.url = try url.filled(with: values, encode: Self.encoded)
                 guard url.names.isEmpty || !Self.climbs(message.url) else {
-                    throw ActionTemplate.Fault(description: "what was said would lead to another folder")
+                    throw ActionTemplate.Fault("what was said would lead to another folder")
                 }
                 for (name, template) in headers {
                     let value = try template.filled(with: values)
                     guard value.utf8.allSatisfy({ $0 >= 0x20 && $0 != 0x7F }) else {
-                        throw ActionTemplate.Fault(description: "what was said cannot stand in a header")
+                        throw ActionTemplate.Fault("what was said cannot stand in a header")
                     }
                     message.headers.append((name, value))
                 }
@@ -121,9 +122,10 @@
                     message.contentType = "text/plain; charset=utf-8"
                 }
             } catch {
+                let fault = error as? ActionTemplate.Fault
+                let reason = fault?.sentence ?? SpokenSentence(verbatim: "\(error)")
                 throw ActionError(
-                    wasTried: false, "That cannot be done: \(error).", detail: "\(summary): \(error)"
-                )
+                    wasTried: false, "That cannot be done: \(reason).", detail: "\(summary): \(error)")
             }
             do {
                 let response = try await exchange.send(message, limit: timeLimit)
@@ -133,7 +135,7 @@
             }
         }
 
-        private static func sentence(_ error: ServiceError) -> String {
+        private static func sentence(_ error: ServiceError) -> SpokenSentence {
             switch error.code {
             case .unavailable where error.hasAnswered: "The service for that is out of order."
             case .unavailable: "The service for that cannot be reached."

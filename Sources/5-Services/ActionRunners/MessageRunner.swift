@@ -1,4 +1,5 @@
 import Actions
+import Commands
 
 /// Publishes a message for an action, such as one to a broker of MQTT.
 package struct MessageRunner: ActionRunner {
@@ -41,7 +42,7 @@ package struct MessageRunner: ActionRunner {
             message = (topic, try payload.filled(with: values))
         } catch {
             throw ActionError(
-                wasTried: false, "That cannot be done: \(error).", detail: "\(summary): \(error)")
+                wasTried: false, "That cannot be done: \(error.sentence).", detail: "\(summary): \(error)")
         }
         do { try await publish(message.topic, message.payload, isRetained) } catch is CancellationError {
             throw CancellationError()

@@ -1,4 +1,5 @@
 import Actions
+import Commands
 import Foundation
 import Programs
 
@@ -53,7 +54,6 @@ package struct ProgramRunner: ActionRunner {
         var answer = ActionAnswer(result.output)
         if let failure = result.failure {
             answer.hasFailed = true
-            answer.say = answer.say ?? "That did not work."
             answer.ask = nil
             answer.detail = "\(summary): \(failure)" + (result.complaint.map { "; it wrote: \($0)" } ?? "")
         }
@@ -66,16 +66,16 @@ package struct ProgramRunner: ActionRunner {
                 let text = try template.filled(with: values)
                 // Spoken words are data: an argument that begins with them must not become an option.
                 if index > 0, template.beginning.isEmpty, text.hasPrefix("-"), Double(text) == nil {
-                    throw ActionTemplate.Fault(description: "what was said begins with a hyphen")
+                    throw ActionTemplate.Fault("what was said begins with a hyphen")
                 }
                 guard !text.utf8.contains(0) else {
-                    throw ActionTemplate.Fault(description: "what was said has a NUL in it")
+                    throw ActionTemplate.Fault("what was said has a NUL in it")
                 }
                 return text
             }
         } catch {
             throw ActionError(
-                wasTried: false, "That cannot be done: \(error).", detail: "\(summary): \(error)")
+                wasTried: false, "That cannot be done: \(error.sentence).", detail: "\(summary): \(error)")
         }
     }
 

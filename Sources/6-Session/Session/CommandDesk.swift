@@ -230,7 +230,10 @@ final class CommandDesk {
         if !isConfirmed, let outcome = await confirm(request, others: others) { return outcome }
         let former = questions.pending
         var reply = await line.reply(to: request)
-        if let response { reply.say(response, among: phrases.parser.dictionary.targets) }
+        // A classifier is given the main language's names, and what it says is checked as English.
+        if let response, language(of: request) == .english, language(of: request).names.isEmpty {
+            reply.say(response, among: phrases.parser.dictionary.targets)
+        }
         let ended = follow(reply, to: request, from: former)
         let contradicted = phrases.contradicted(by: request, reply.outcome, learned: learned?.id ?? alias)
         await outcomes.give(&reply, to: request, after: ended)

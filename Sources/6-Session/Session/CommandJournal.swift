@@ -55,8 +55,11 @@ final class CommandJournal {
         return entry.kept(by: policy, phrase: request.meaning.matchedPhrase)
     }
 
-    /// Logs rows together with what the reply changed, and has the reply say so if they are not on the disk.
-    nonisolated(nonsending) func log(_ entries: [CommandLogEntry], of reply: inout Reply) async {
+    /// Logs rows together with what the reply changed, and has the reply say so, in its language, if they are not on the
+    /// disk.
+    nonisolated(nonsending) func log(
+        _ entries: [CommandLogEntry], of reply: inout Reply, in language: Language
+    ) async {
         var records = entries.map { CommandRecord($0) }
         // With the row of the command that changed them, which is the last.
         if let last = records.indices.last {
@@ -66,7 +69,7 @@ final class CommandJournal {
         }
         guard !records.isEmpty, let backlog = await outbox?.append(records) else { return }
         report(backlog)
-        reply.isNotSaved()
+        reply.isNotSaved(in: language)
     }
 
     /// Tells of rows that were saved late, or are lost.
@@ -100,14 +103,14 @@ final class CommandJournal {
 
 extension Reply {
     /// Has it say that what was done is not on the disk. What was only asked or refused sounds as ever.
-    fileprivate mutating func isNotSaved() {
+    fileprivate mutating func isNotSaved(in language: Language) {
         guard changesSomething else { return }
         let done = sounds.lastIndex { $0 == .chime(.success) || $0 == .chime(.warning) }
         guard let done else { return }
         sounds[done] = .chime(.warning)
         guard case .speech(let text)? = sounds.last else { return }
-        sounds[sounds.count - 1] = .speech(
-            (text.hasSuffix(".") ? String(text.dropLast()) : text) + ", not yet saved.")
+        let said = text.hasSuffix(".") ? String(text.dropLast()) : text
+        sounds[sounds.count - 1] = .speech(language.say("\(said), not yet saved."))
     }
 }
 

@@ -35,7 +35,7 @@ final class OutcomeDesk {
         var entries: [CommandLogEntry] = []
         if let ended, let entry = entry(of: ended, about: reply.subject) { entries.append(entry) }
         if let entry = entry(of: request, reply, refusedFor: reason) { entries.append(entry) }
-        await journal.log(entries, of: &reply)
+        await journal.log(entries, of: &reply, in: language(of: request))
         if let ended { teller.emit(event(of: ended)) }
         reply.effects.forEach { teller.emit(.effect(HandledEffect($0))) }
         // A program knows the outcome, and the room does not know the program's text.
@@ -56,7 +56,7 @@ final class OutcomeDesk {
     /// - Parameter request: the command that it comes of, once that is over; nil: nothing is logged.
     nonisolated(nonsending) func announce(_ reply: inout Reply, about request: CommandRequest?) async {
         let row = request.flatMap { entry(of: $0, reply) }
-        await journal.log([row].compactMap(\.self), of: &reply)
+        await journal.log([row].compactMap(\.self), of: &reply, in: language(of: request))
         reply.effects.forEach { teller.emit(.effect(HandledEffect($0))) }
         if let event = request.flatMap({ event(of: $0, reply) }) { teller.emit(event) }
     }
@@ -64,7 +64,9 @@ final class OutcomeDesk {
     /// Logs and tells what becomes of a command that had waited for an answer.
     nonisolated(nonsending) func give(_ ended: EndedCommand) async {
         var nothing = Reply(ended.outcome)
-        await journal.log([entry(of: ended, about: ended.subject)].compactMap(\.self), of: &nothing)
+        await journal.log(
+            [entry(of: ended, about: ended.subject)].compactMap(\.self), of: &nothing,
+            in: language(of: ended.request))
         teller.emit(event(of: ended))
     }
 
@@ -78,6 +80,11 @@ final class OutcomeDesk {
             waiter = window.waiter(for: followUp.id)
         }
         answers.sound(reply.sounds, isAlarm: reply.isAlarm, in: language?.code, for: waiter)
+    }
+
+    /// The language in which a request is answered.
+    private func language(of request: CommandRequest?) -> Language {
+        request?.language ?? phrases.parser.language
     }
 
     private func entry(

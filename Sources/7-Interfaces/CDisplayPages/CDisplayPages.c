@@ -29,6 +29,9 @@ static const unsigned char ve_display_daemon_js_bytes[] = {
 static const unsigned char ve_display_parts_js_bytes[] = {
 #embed "Pages/parts.js"
 };
+static const unsigned char ve_display_told_js_bytes[] = {
+#embed "Pages/told.js"
+};
 static const unsigned char ve_display_rooms_js_bytes[] = {
 #embed "Pages/rooms.js"
 };
@@ -90,6 +93,7 @@ FILE_OF(ve_display_voice_js);
 FILE_OF(ve_display_key_js);
 FILE_OF(ve_display_daemon_js);
 FILE_OF(ve_display_parts_js);
+FILE_OF(ve_display_told_js);
 FILE_OF(ve_display_rooms_js);
 FILE_OF(ve_display_icon);
 FILE_OF(ve_display_teach_html);

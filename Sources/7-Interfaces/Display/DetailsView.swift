@@ -1,5 +1,6 @@
 import Commands
 import Foundation
+import RoomMode
 import RoomRecords
 import Session
 
@@ -28,17 +29,12 @@ struct DetailsView {
         return line
     }
 
-    /// A code in words of the language.
-    private func words(_ code: String) -> String {
-        language.say(SpokenSentence(stringLiteral: DetailCode.words(code)))
-    }
-
     private func implant(_ row: CaseImplantRow) -> JSONLine {
         var line = JSONLine()
         line.add("component", row.component)
         line.add("size", row.size)
         line.add("lot", row.lot)
-        line.add("text", row.title)
+        line.add("text", language.title(of: row))
         line.add("at", row.notedAt)
         return line
     }
@@ -46,7 +42,7 @@ struct DetailsView {
     private func delay(_ row: CaseDelayRow) -> JSONLine {
         var line = JSONLine()
         line.add("reason", row.reason)
-        line.add("text", words(row.reason).prefix(1).uppercased() + words(row.reason).dropFirst())
+        line.add("text", language.title(row.reason))
         if let minutes = row.minutes { line.add("minutes", minutes) }
         line.add("at", row.notedAt)
         line.add("by", row.recordedBy.rawValue)
@@ -57,7 +53,7 @@ struct DetailsView {
     private func person(_ row: CaseStaffRow) -> JSONLine {
         var line = JSONLine()
         line.add("name", surgeons.shown(row.name))
-        line.add("role", words(row.role))
+        line.add("role", language.words(row.role))
         line.add("since", row.addedAt)
         return line
     }

@@ -75,6 +75,7 @@ package enum DisplayPages {
             page("/teach.js", script, ve_display_teach_js), page("/hears.js", script, ve_display_hears_js),
             page("/wall.js", script, ve_display_wall_js), page("/voice.js", script, ve_display_voice_js),
             page("/daemon.js", script, ve_display_daemon_js), page("/parts.js", script, ve_display_parts_js),
+            page("/told.js", script, ve_display_told_js),
             page("/rooms.js", script, ve_display_rooms_js),
             page("/notifications", html, ve_display_alerts_html),
             page("/alerts.js", script, ve_display_alerts_js),

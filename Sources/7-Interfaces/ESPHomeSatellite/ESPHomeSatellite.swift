@@ -74,6 +74,7 @@
                 session: session, device: options.device, link: link, wakeWords: wakeWords, states: states,
                 sensitivities: sensitivities, timers: timers,
                 player: SatellitePlayer(session, fetch: options.fetch, states: states, keeper: keeper),
+                failure: options.failure,
                 timerRefused: { [warn, wrongTimers] reason in
                     if wrongTimers.record() != nil {
                         warn("a timer of Home Assistant does nothing: \(reason)")
@@ -145,6 +146,8 @@
         let sensitivities: SatelliteSensitivities
         let timers: AssistTimers
         let player: SatellitePlayer
+        /// See ``ESPHomeSatelliteOptions/failure``.
+        let failure: String
         /// Called with the reason if a timer is not followed.
         let timerRefused: @Sendable (String) -> Void
     }

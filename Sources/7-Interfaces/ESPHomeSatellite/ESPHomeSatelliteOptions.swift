@@ -29,6 +29,8 @@
         package var wakeWords: [String] = []
         /// The languages of commands, such as `en`.
         package var languages = ["en"]
+        /// What the room says if Home Assistant does nothing with a command that it understood.
+        package var failure = "Home Assistant did not carry that out."
         /// What was set before the program was started.
         package var memory = SatelliteMemory()
         /// Writes what is to be remembered. It returns soon, and says itself if it fails.

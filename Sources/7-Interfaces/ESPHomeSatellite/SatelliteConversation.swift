@@ -159,7 +159,7 @@
                     return course.isUnderstood
                 }
                 // The words are Home Assistant's, which must say so if it does nothing with them.
-                if isUnderstood { await room.session.say("Home Assistant did not carry that out.") }
+                if isUnderstood { await room.session.say(room.failure) }
                 room.link.heard(.failure(code: values["code"]), by: self)
             case .runEnd:
                 let isSilent = course.withLock { course in

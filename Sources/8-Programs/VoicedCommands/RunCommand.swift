@@ -56,7 +56,9 @@ struct RunCommand: AsyncParsableCommand, GivesUpRights {
         let source = microphone.source(assembly.configuration)
         let recording = try await recording(of: assembly, source: source.name, logger: logger)
         let handlers = try await assembly.makeHandlers(
-            recording.map { recording in assembly.actions.taped { recording.record($0) } }
+            recording.map { recording in
+                assembly.actions.taped(in: assembly.language) { recording.record($0) }
+            }
                 ?? assembly.actions,
             hearsDictations: true, clock: ClockWatch(), logger: logger)
         let asking = recording?.taped(assembly) ?? assembly

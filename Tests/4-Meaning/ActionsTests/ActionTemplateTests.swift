@@ -1,4 +1,5 @@
 import Actions
+import Commands
 import Foundation
 import Testing
 
@@ -21,7 +22,7 @@ struct ActionTemplateTests {
     @Test("is not filled if something is missing")
     func missing() throws {
         let template = try ActionTemplate("light.{room}")
-        #expect(throws: ActionTemplate.Fault(description: "nothing was said for “room”")) {
+        #expect(throws: ActionTemplate.Fault("nothing was said for “\("room")”")) {
             try template.filled(with: values(["state": "on"]))
         }
     }

@@ -162,8 +162,35 @@ struct TwoLanguagesTests {
             let kinds = Set(main.targets.compactMap(\.kindID))
             #expect(file.aliases.compactMap(\.targetKindID).allSatisfy(kinds.contains))
             let alias = try #require(file.aliases.first { $0.phrase.lowercased() == phrase.lowercased() })
-            #expect(main.targets.first { $0.kindID == alias.targetKindID }?.name == name)
+            let target = try #require(main.targets.first { $0.kindID == alias.targetKindID })
+            #expect(target.name == name)
+            let words = try main == english ? Self.german.get() : .english
+            #expect(words.calling(file.names).name(of: target).lowercased() == phrase.lowercased())
+            #expect(words.name(of: target) == name && main.names.isEmpty)
         }
+    }
+
+    @Test("a language with names of its own is the same one, and a name that both have is not among them")
+    func namedLanguage() throws {
+        let kind = UUID()
+        for language in [.english, try Self.german.get()] {
+            let named = language.calling([kind: "Name"])
+            #expect(named == language && named.names == [kind: "Name"] && language.names.isEmpty)
+            #expect(named.calling([kind: "Name"]) === named && named.calling([:]).names.isEmpty)
+            #expect(
+                named.confirmationWords == language.confirmationWords && named.missing == language.missing)
+            #expect(named.name(of: CommandTarget(id: UUID(), name: "Other")) == "Other")
+            #expect(named.say("Cancelled.") == language.say("Cancelled."))
+        }
+        func file(_ names: [String]) throws -> CommandFile {
+            try CommandFile(
+                yaml: "version: 1\nmilestones:\n"
+                    + names.map { "  - name: \($0)\n    as: \($0)\n    phrases: [\($0) now]\n" }.joined(),
+                vocabulary: .operatingRoom)
+        }
+        let same = try file(["Time Out", "closing"]).about(
+            targetsOf: file(["Time Out", "Closing"]), name: "")
+        #expect(Array(same.names.values) == ["closing"])
     }
 
     @Test("a milestone that the main file lacks is refused, by its name")

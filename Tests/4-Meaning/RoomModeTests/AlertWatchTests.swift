@@ -100,11 +100,15 @@ struct AlertWatchTests {
         await alerts.set(.success([call(1, room: "5")]))
         let handler = AlertHandler(
             alerts, place: RoomPlace(scopeID: Fixture.key(900), room: "OR 3"), language: german)
-        let done = try await handler.handle(
-            CommandRequest(
-                .command(Fixture.command(.acknowledgeAlert)), saidAt: Fixture.at(0), receivedAt: Fixture.at(0)
-            ))
+        let acknowledge = CommandRequest(
+            .command(Fixture.command(.acknowledgeAlert)), saidAt: Fixture.at(0), receivedAt: Fixture.at(0))
+        let done = try await handler.handle(acknowledge)
         #expect(done?.sounds.last == .speech("Bestätigt. Nächster Patient bestellt, Saal 5."))
+        await alerts.set(.success([call(1, room: "5")]))
+        let inEnglish = try await Language.$ofCommand.withValue(.english) {
+            try await handler.handle(acknowledge)
+        }
+        #expect(inEnglish?.sounds.last == .speech("Acknowledged. Next patient called, Room 5."))
 
         let events = [
             "next_patient_called", AlertRules.Event.withdrawn, "case_started", "case_delayed",

@@ -1,6 +1,7 @@
 #if HTTP
     import ActionRunners
     import Actions
+    import Commands
     import Foundation
     import PCM
     import TestSupport
@@ -27,7 +28,7 @@
                 }
                 return answer.hasFailed ? "failed" : "answer"
             } catch let error as ActionError {
-                return error.sentence
+                return Language.english.say(error.sentence)
             }
         }
 

@@ -1,5 +1,6 @@
 import ActionRunners
 import Actions
+import Commands
 import Foundation
 import RemoteService
 import TestSupport
@@ -72,14 +73,15 @@ import Testing
             request.timeLimit = 1
             let runner = try HTTPRunner(request, key: nil)
             let error = await #expect(throws: ActionError.self) { try await runner.run(ActionValues()) }
-            #expect(error?.wasTried == true && error?.sentence.contains("127.0.0.1") == false)
+            let said = error.map { Language.english.say($0.sentence) }
+            #expect(error?.wasTried == true && said?.contains("127.0.0.1") == false)
             #expect(server.requests.count <= 1)
         }
 
         @Test("tell a service that is out of order from one that is not there")
         func outOfOrder() async throws {
             let (server, closed) = (try ScriptedHTTPServer([.status(500)]), try ClosedPort())
-            var sentences: [String?] = []
+            var sentences: [SpokenSentence?] = []
             for port in [Int(server.port), closed.port] {
                 let runner = try HTTPRunner(HTTPRunner.Request(url: "http://127.0.0.1:\(port)/"), key: nil)
                 sentences.append(

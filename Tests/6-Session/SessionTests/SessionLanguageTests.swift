@@ -1,3 +1,4 @@
+import CommandFiles
 import Commands
 import Feedback
 import Foundation
@@ -188,5 +189,62 @@ struct SessionLanguageTests {
         }
         room.session.stop()
         try await running
+    }
+
+    @Test("asks about a milestone by its name in the command's language, and has the main one's in events")
+    func names() async throws {
+        let milestones = ["Patient In", "Time Out", "Incision"].map {
+            CommandTarget(id: UUID(), kindID: UUID(), name: $0)
+        }
+        let kinds = milestones.compactMap(\.kindID)
+        var definition = try Self.german.get().definition
+        definition.answers = [
+            "%1%2 skips %3. Say yes to record it.": "%1%2 überspringt %3. Sagen Sie ja.",
+            "%1 recorded at %2.": "%1 um %2 eingetragen.", "%1 and %2": "%1 und %2",
+        ]
+        let language = try Language(definition).calling([
+            kinds[0]: "Patient im Saal", kinds[2]: "Schnitt",
+        ])
+        func parser(_ phrase: String, _ language: Language) -> CommandParser {
+            let alias = Alias(targetKindID: kinds[2], phrase: phrase, action: .record)
+            return CommandParser(AliasDictionary([alias], milestones: milestones, language: language))
+        }
+        var both = parser("incision", .english)
+        both.others = [parser("schnitt", language)]
+        var options = RoomOptions(timeZone: try #require(TimeZone(identifier: "UTC")))
+        options.use(both.languages)
+        let room = RoomHandler(CommandRouter(RoomState(milestones: milestones), options: options))
+        let (events, _) = try await run(
+            [heard("schnitt", "de"), heard("yes", "en")], parser: both, handler: room)
+        #expect(
+            events.sentences == [
+                "Schnitt überspringt Patient im Saal und Time Out. Sagen Sie ja.",
+                "Schnitt um 22:13 eingetragen.",
+            ])
+        let told = events.map(\.jsonLine)
+        #expect(told.contains { $0.contains(#""milestone":"Incision""#) }, "\(told)")
+        #expect(!told.contains { $0.contains(#""milestone":"Schnitt""#) }, "\(told)")
+    }
+
+    @Test(
+        "asks back, and says that it is cancelled or was not confirmed, in the German that comes with voiced")
+    func asksBack() async throws {
+        let german = try Language(contentsOfFile: Checkout.path("Models/languages/de/language.yaml"))
+        var parser = try SessionRoom.parser()
+        let table = Alias(phrase: "hebe den tisch", action: .liftTable)
+        parser.others = [CommandParser(AliasDictionary([table], milestones: [], language: german))]
+        for (answer, end) in [("nein", "Abgebrochen."), ("no", "Abgebrochen.")] {
+            let room = try SessionRoom(
+                ScriptedRecognizer([heard("hebe den tisch"), heard(answer)]),
+                pace: .recording(start: SessionRoom.start), handler: AskingHandler(), parser: parser
+            ) { $0.confirmation.standard = .always }
+            for _ in 0..<2 { room.speak() }
+            room.source.end()
+            let events = try await room.session.runToEnd()
+            #expect(
+                events.sentences == [
+                    "Haben Sie „hebe den tisch“ gesagt? Sagen Sie ja oder nein.", end,
+                ])
+        }
     }
 }

@@ -1,4 +1,5 @@
 import Capture
+import CommandFiles
 import Commands
 import Features
 import Feedback
@@ -30,7 +31,7 @@ struct SessionLogTests {
 
     /// Says “patient in” and asks for the time while the database is away. Where it `comesBack`, a third utterance
     /// holds the session up until what waited is logged.
-    private func run(comesBack: Bool) async throws -> (
+    private func run(comesBack: Bool, in language: Language = .english) async throws -> (
         told: [String], summary: SessionSummary, rows: [String]
     ) {
         let store = try SQLiteStore(path: database)
@@ -48,7 +49,8 @@ struct SessionLogTests {
             configuration: configuration,
             source: MemorySource(samples: sound, sampleRate: .speech, name: "memory"),
             recognizer: ScriptedRecognizer(comesBack ? script + [.hang] : script),
-            parser: CommandParser(AliasDictionary(aliases, milestones: [Self.milestone])),
+            parser: CommandParser(
+                AliasDictionary(aliases, milestones: [Self.milestone], language: language)),
             handler: RoomHandler.open([Self.milestone]), log: store)
         try move(away: true)
         let events = session.events
@@ -89,6 +91,13 @@ struct SessionLogTests {
         #expect(clock == 5 && !told[5].contains("saved"), "\(told)")
         #expect(told.last == "the 2 commands that waited are logged now")
         #expect(summary.unloggedCount == 0 && rows == ["", "patient in", "what time is it"])
+    }
+
+    @Test("says so in German in a German room")
+    func german() async throws {
+        let german = try Language(contentsOfFile: Checkout.path("Models/languages/de/language.yaml"))
+        let (told, _, _) = try await run(comesBack: true, in: german)
+        #expect(told.contains("Patient In recorded, noch nicht gespeichert."), "\(told)")
     }
 
     @Test("counts what the log never got")

@@ -102,7 +102,7 @@
         /// Runs a satellite, and `body` with a client and the recognizer of the session.
         private func withSatellite(
             fetch: ESPHomeSatelliteOptions.Fetch? = nil, memory: SatelliteMemory = SatelliteMemory(),
-            own: ScriptedRecognizer? = nil, grammar: Grammar? = nil,
+            own: ScriptedRecognizer? = nil, grammar: Grammar? = nil, failure: String? = nil,
             warn: @escaping @Sendable (String) -> Void = { _ in },
             _ body: (Client, any SpeechRecognizer, VoiceSession) async throws -> Void
         ) async throws {
@@ -120,6 +120,7 @@
             options.wakeWords = ["orbit", "nova"]
             options.fetch = fetch
             options.memory = memory
+            options.failure = failure ?? options.failure
             options.remember = { [remembered] in remembered.add($0) }
             let (ports, continuation) = AsyncStream<Int>.makeStream()
             let satellite = ESPHomeSatellite(options, isListening: { continuation.yield($0) }, warn: warn)
@@ -147,6 +148,26 @@
                 try client.send(event: .runEnd)
                 #expect(try await text.value == "turn on the lamp")
                 #expect(own.record.sampleCounts.isEmpty, "it was not heard here")
+            }
+        }
+
+        @Test("says in the room's language that Home Assistant did nothing with a command that it understood")
+        func notCarriedOut() async throws {
+            let failure = "Home Assistant hat das nicht ausgeführt."
+            try await withSatellite(failure: failure) { client, recognizer, session in
+                let events = session.events
+                let text = Task { [sound] in try await recognizer.recognize(sound) { _ in }.text }
+                _ = try #require(client.receive(90))
+                try client.send(91)
+                while let some = client.receive(106), !some.flag(2) {}
+                try client.send(event: .speechEnd, "text", "turn on the lamp")
+                try client.send(event: .error, "code", "intent-failed")
+                _ = try await text.value
+                let said = await events.first { if case .feedback(.speech) = $0.kind { true } else { false } }
+                guard case .feedback(.speech(failure))? = said?.kind else {
+                    Issue.record("\(String(describing: said?.jsonLine))")
+                    return
+                }
             }
         }
 

@@ -105,6 +105,34 @@ struct ControlTests {
     }
 
     @Test(
+        "calls a milestone in each language as its file does, also after a reload, and tells of one name",
+        arguments: ["en", "de"])
+    func milestonesOfTwoLanguages(main: String) throws {
+        let port = try ClosedPort()
+        let daemon = try Daemon(
+            """
+            languages: [\(main), \(main == "en" ? "de" : "en")]
+            feedback: {level: verbal, device: zero}
+            recognizer: {kind: wyoming, uri: 'tcp://127.0.0.1:\(port.port)', timeout: 1}
+
+            """, run: ["run", "--device", "zero"])
+        #expect(try daemon.run("submit", "Patient im Saal").output == "recorded\n")
+        #expect(daemon.program.waitForOutput("Patient im Saal eingetragen."))
+        #expect(try daemon.run("reload").status == 0)
+        #expect(try daemon.run("submit", "anesthesia start").output == "recorded\n")
+        #expect(daemon.program.waitForOutput("Anesthesia Start recorded."))
+        #expect(try daemon.run("submit", "Anästhesie Beginn").output == "pending\n")
+        #expect(daemon.program.waitForOutput("Anästhesie Beginn ist um "))
+        #expect(try daemon.run("confirm", "yes").status == 0)
+        #expect(daemon.program.waitForOutput("Anästhesie Beginn auf "))
+        let name = main == "en" ? "Patient In" : "Patient im Saal"
+        let told = daemon.program.outputSoFar
+        #expect(told.contains(#""milestone":"\#(name)""#))
+        #expect(!told.contains(#""milestone":"\#(main == "en" ? "Anästhesie" : "Anesthesia")"#))
+        try daemon.stop()
+    }
+
+    @Test(
         "has the sound of a sentence without a value from the disk after a restart, and of no other",
         .enabled(if: WyomingReference.python != nil, "needs scripts/install-wyoming, which needs PyPI"))
     func keptSounds() async throws {

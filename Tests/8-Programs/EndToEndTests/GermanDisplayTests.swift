@@ -82,6 +82,29 @@ struct GermanDisplayTests {
             try browser.evaluate(
                 "(await import('/parts.js')).timeOfDay(new Date(2026, 0, 1, 8, 5))".asynchronous) as? String
                 == "8:05")
+        for (english, german) in [
+            (
+                "these voices will be missed hardly ever in quiet and about 3 times in 10 in noise, others more often",
+                "Diese Stimmen werden in Ruhe so gut wie nie und bei Geräuschen etwa 3-mal von 10 überhört, andere öfter."
+            ),
+            (
+                "the model of \"orbit\" could not be kept: /srv cannot be written by this daemon (Permission denied); "
+                    + "name a file under keywords that it may write",
+                "Das Modell von „orbit“ ließe sich nicht behalten: voiced darf nicht in /srv schreiben (Zugriff "
+                    + "verweigert); nennen Sie unter keywords eine Datei, die voiced schreiben darf."
+            ),
+            (
+                "2 commands wait to be logged: the disk of the database /a fails (disk I/O error); free some space on "
+                    + "it, or check it",
+                "2 Befehle sind noch nicht im Protokoll: der Datenträger der Datenbank /a versagt (disk I/O error); "
+                    + "schaffen Sie Platz darauf, oder prüfen Sie ihn."
+            ),
+            ("what only a service says", "What only a service says."),
+        ] {
+            let text = String(decoding: try JSONEncoder().encode(english), as: UTF8.self)
+            let told = "(await import('/parts.js')).sentence(\(text))".asynchronous
+            #expect(try browser.evaluate(told) as? String == german)
+        }
         #expect(browser.complaints.isEmpty, "\(browser.complaints)")
         _ = display.room.end()
     }

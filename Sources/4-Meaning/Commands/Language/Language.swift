@@ -1,3 +1,5 @@
+public import Foundation
+
 /// The language that people speak to the engine, and that it answers in.
 ///
 /// English is built in. Others are made of a ``LanguageDefinition``, which `CommandFiles` reads from a file; what such
@@ -11,6 +13,8 @@ public final class Language: Sendable {
     public let contextWords: ContextWords
     /// The words for yes and no.
     public let confirmationWords: ConfirmationWords
+    /// What targets are called in it, by their kinds, if that differs from the room's main language.
+    public let names: [UUID: String]
     /// Whether it is the language that is built in.
     public let isEnglish: Bool
     /// How its words are said; nil for English, which needs a dictionary, and for a language without rules.
@@ -28,6 +32,7 @@ public final class Language: Sendable {
         (contextWords, confirmationWords, isEnglish) = (.english, .english, true)
         letterSounds = nil
         (numbers, times, durations, ownSaidTimes) = (nil, nil, nil, nil)
+        names = [:]
     }
 
     /// A language with a part of what a definition has: what the rest is compiled with.
@@ -39,6 +44,16 @@ public final class Language: Sendable {
         (contextWords, confirmationWords, isEnglish) = (.english, .english, false)
         letterSounds = nil
         (self.numbers, self.times, self.durations, ownSaidTimes) = (numbers, times, durations, nil)
+        names = [:]
+    }
+
+    /// A language with other names.
+    private init(_ language: Language, names: [UUID: String]) {
+        (definition, isEnglish) = (language.definition, language.isEnglish)
+        (contextWords, confirmationWords) = (language.contextWords, language.confirmationWords)
+        (numbers, times, durations) = (language.numbers, language.times, language.durations)
+        letterSounds = language.letterSounds
+        (ownSaidTimes, self.names) = (language.ownSaidTimes, names)
     }
 
     /// Compiles a definition.
@@ -46,7 +61,7 @@ public final class Language: Sendable {
     /// - Throws: ``GrammarError`` about an expression of a form.
     public init(_ definition: LanguageDefinition) throws(GrammarError) {
         self.definition = definition
-        isEnglish = false
+        (isEnglish, names) = (false, [:])
         letterSounds = definition.sounds.map { LetterSounds($0.letters) }
         contextWords = definition.contextWords ?? .english
         confirmationWords = definition.confirmationWords ?? .english
@@ -63,6 +78,18 @@ public final class Language: Sendable {
 
     /// The code, such as `de`.
     public var code: String { definition.code }
+
+    /// The same language in a room whose main language has other names.
+    ///
+    /// - Parameter names: what targets are called in this one, by their kinds.
+    public func calling(_ names: [UUID: String]) -> Language {
+        names == self.names ? self : Language(self, names: names)
+    }
+
+    /// What a target is called in the language.
+    public func name(of target: CommandTarget) -> String {
+        target.kindID.flatMap { names[$0] } ?? target.name
+    }
 
     /// What is that of English since the language does not define it, by the names of a file's keys.
     public var missing: [String] {
@@ -113,7 +140,7 @@ public final class Language: Sendable {
 }
 
 extension Language: Hashable {
-    /// Languages with the same definition are the same.
+    /// Languages with the same definition are the same, whatever targets are called in a room.
     public static func == (one: Language, other: Language) -> Bool {
         one === other || one.definition == other.definition && one.isEnglish == other.isEnglish
     }

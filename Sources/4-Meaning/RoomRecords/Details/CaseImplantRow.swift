@@ -37,12 +37,6 @@ public struct CaseImplantRow: CaseDetailRow, Hashable, Codable, Sendable {
         (self.notedAt, self.recordedBy) = (notedAt, recordedBy)
     }
 
-    /// The component, its size and its lot number, as they are shown.
-    public var title: String {
-        [component, size.map { "size \($0)" }, lot.map { "lot \($0)" }].compactMap(\.self).joined(
-            separator: ", ")
-    }
-
     /// See ``CaseDetailRow``.
     public static var siteTable: SiteTable { .caseImplants }
     /// See ``CaseDetailRow``.

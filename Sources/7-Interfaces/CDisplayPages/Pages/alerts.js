@@ -2,7 +2,7 @@
 
 import { Bar, alertsTitle, title } from "./bar.js";
 import { Daemon } from "./daemon.js";
-import { applyScale, askForToken, byId, guardAgainstBurnIn, icon, make, say, timeOfDay, weekday, write } from "./parts.js";
+import { applyScale, askForToken, byId, guardAgainstBurnIn, icon, make, say, timeOfDay, told, weekday, write } from "./parts.js";
 
 applyScale();
 guardAgainstBurnIn(byId("app"));
@@ -103,7 +103,7 @@ async function offerPush(daemon) {
       show(subscription);
     } catch (error) {
       show(false);
-      write(byId("push-fault"), say`No alerts while this page is closed: ${error.message}.`);
+      write(byId("push-fault"), say`No alerts while this page is closed: ${told(error.message)}.`);
       byId("push-fault").hidden = false;
     }
     button.disabled = false;

@@ -1,11 +1,11 @@
 // Pieces of a page. Text is only ever set as text: a name that looks like markup is a name.
 
+import { numbered, sentences } from "./told.js";
 import { words } from "./words.js";
 
 // A text in the language of the page, English if that has none: say`Say “${word}”` looks for “Say “%1””.
 export function say(parts, ...values) { return fill(numbered(parts), values); }
 
-const numbered = (parts) => parts.reduce((text, part, index) => `${text}%${index}${part}`);
 const fill = (text, values) =>
   (words[text] ?? text).replace(/%(\d+)/g, (mark, number) => number - 1 in values ? values[number - 1] : mark);
 
@@ -19,47 +19,11 @@ export const weekday = (date) => date.toLocaleDateString(locale, { weekday: "sho
 export const decimal = (value, digits) =>
   value.toLocaleString(locale, { minimumFractionDigits: digits, maximumFractionDigits: digits });
 
-// The sentences that the daemon tells in English, to programs as well as to pages, and that a person reads here.
-const form = (parts) => [
-  new RegExp(`^${parts.map((part) => part.replace(/[\\^$.*+?()[\]{}|]/g, "\\$&")).join("(.+)")}$`), numbered(parts),
-];
-const sentences = [
-  // Why a take of a lesson is not used.
-  form`The word lasts only ${1} s: say the whole word, and leave a moment before and after it.`,
-  form`The speech lasts ${1} s: say the word alone.`,
-  form`${1} % of it is at full scale: turn the microphone's gain down.`,
-  form`Its loudest moment has ${1} dBFS: come closer or turn the gain up.`,
-  form`The word stands only ${1} dB above the noise: record in a quieter place.`,
-  form`It is unlike the other recordings; it may be another word.`,
-  form`Sound was lost in the middle of it: say it again.`,
-  // Why a lesson does not begin, or go on.
-  form`a lesson for a wake word is in progress; try again after it`,
-  form`a question waits for an answer, which cannot be given during a lesson`,
-  form`it is muted and hears nothing; send unmute first`,
-  form`the microphone does not hear (${1})`,
-  form`the session is over; the daemon is about to end`,
-  form`no wake word is listened for; name one with "word"`,
-  form`the model of "${1}" could not be kept: ${2}; name a file under keywords that it may write`,
-  form`"${1}" was made for the light front end, which needs recordings of other speech: use voiced enrol`,
-  form`that lesson is over; begin another`,
-  form`the model is being made; cancel that first`,
-  form`no model is being made`,
-  form`there is no take ${1}; its line says which there are`,
-  form`it takes ${1} takes at least; there are ${2}`,
-  form`another model is still being given up; ask again in a few seconds`,
-  form`there is no model yet; train first`,
-  // Why a text becomes no phrase.
-  form`no phrase of this room has that meaning; misheard lists those that can be`,
-  form`a phrase has words, and is shorter`,
-  form`there is such a phrase already, perhaps one that is switched off`,
-  form`that phrase was not added here since the daemon began; use voiced aliases remove`,
-];
-
-// Such a sentence in the language of the page; any other text as it is.
+// A sentence of the daemon in the language of the page, and so what is quoted in it; any other text as it is.
 export function told(text) {
   for (const [pattern, key] of sentences) {
     const values = pattern.exec(text ?? "")?.slice(1);
-    if (values) return fill(key, values.map((one) => /^-?\d+\.\d$/.test(one) ? decimal(Number(one), 1) : one));
+    if (values) return fill(key, values.map((one) => /^-?\d+\.\d$/.test(one) ? decimal(Number(one), 1) : told(one)));
   }
   return text;
 }
@@ -220,7 +184,7 @@ export function askForToken(daemon, dialog) {
   make("label", { for: "token" }, say`Token`), field, complaint, make("button", { type: "submit", class: "primary" }, say`Open`)));
   dialog.addEventListener("cancel", (event) => event.preventDefault());
   daemon.addEventListener("locked", () => {
-    write(complaint, daemon.obstacle || (wasTried ? say`The daemon does not know this token.` : ""));
+    write(complaint, sentence(daemon.obstacle) || (wasTried ? say`The daemon does not know this token.` : ""));
     if (!dialog.open) dialog.showModal();
   });
 }

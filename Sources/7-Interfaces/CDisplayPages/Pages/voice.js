@@ -1,6 +1,6 @@
 // The voice, visible: what it does, how loud it is, what was heard last and what became of it, what can be said.
 
-import { byId, button, icon, make, say, write } from "./parts.js";
+import { byId, button, icon, make, say, told, write } from "./parts.js";
 
 const bars = 40;
 const titles = {
@@ -246,7 +246,7 @@ export class Voice {
     box.dataset.kind = event.outcome;
     box.replaceChildren(
       make("p", { class: "heard-label" }, isSpoken && this.#heard ? say`Heard “${this.#heard}”` : isSpoken ? say`Said` : hand(event)),
-      make("p", { class: "heard-result" }, icon(outcome[1]), make("strong", {}, name), make("span", {}, event.reason || outcome[0])));
+      make("p", { class: "heard-result" }, icon(outcome[1]), make("strong", {}, name), make("span", {}, told(event.reason) || outcome[0])));
     this.#heard = "";
   }
 

@@ -14,6 +14,6 @@ extern const ve_display_file ve_display_wall_html, ve_display_rooms_html, ve_dis
     ve_display_teach_html, ve_display_hears_html, ve_display_teach_css, ve_display_teach_js, ve_display_hears_js,
     ve_display_key_js, ve_display_alerts_html, ve_display_alerts_js, ve_display_bar_js, ve_display_board_css,
     ve_display_day_html, ve_display_day_js, ve_display_cement_js,
-    ve_display_log_html, ve_display_log_js, ve_display_push_js;
+    ve_display_log_html, ve_display_log_js, ve_display_push_js, ve_display_told_js;
 
 #endif

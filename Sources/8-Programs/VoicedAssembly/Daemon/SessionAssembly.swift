@@ -114,7 +114,8 @@ package struct SessionAssembly {
                 """)
         }
         interfaces = try OptionalParts.interfaces(
-            InterfaceRequest(configuration: configuration, keywords: keywords, logger: logger))
+            InterfaceRequest(
+                configuration: configuration, keywords: keywords, language: languages.main, logger: logger))
         publish = interfaces.lazy.compactMap(\.publish).first
         let server = try configuration.site.flatMap { use.isDaemon ? try OptionalParts.site($0) : nil }
         wakes = try use.isDaemon ? configuration.makeWakeExchange() : nil
@@ -249,7 +250,7 @@ package struct SessionAssembly {
     }
 
     /// The main language.
-    var language: Language { parser.language }
+    package var language: Language { parser.language }
 
     private var roomOptions: RoomOptions {
         var options = RoomOptions()

@@ -1,5 +1,6 @@
 #if Control
     import ArgumentParser
+    import Commands
     import ESPHomeAPI
     import ESPHomeSatellite
     import Foundation
@@ -65,6 +66,7 @@
                 version: ProgramVersion.current)
             options.wakeWords = request.keywords.models.map(\.name)
             options.languages = request.configuration.languages
+            options.failure = request.language.say("Home Assistant did not carry that out.")
             options.fetch = fetch
             // One for each device, in the folder for what outlives the daemon.
             let file = RememberedFile<SatelliteMemory>(

@@ -11,6 +11,8 @@ import VoicedConfiguration
 struct InterfaceRequest: Sendable {
     let configuration: Configuration
     let keywords: Keywords
+    /// The main language.
+    let language: Language
     let logger: Logger
 }
 

@@ -41,7 +41,7 @@
                 return try configuration.wyoming.map {
                     try WyomingServing(
                         $0, room: configuration.placeName, languages: configuration.languages,
-                        keywords: request.keywords,
+                        language: request.language, keywords: request.keywords,
                         recognizer: { try configuration.recognizer.make() }, logger: request.logger)
                 }
             }
@@ -58,6 +58,8 @@
         private let name: String
         private let satellite: WyomingSatellite?
         private let languages: [String]
+        /// That of what it says itself.
+        private let language: Language
         private let models: [KeywordModel]
         private let options: WakeWordOptions
         private let recognizer: (any SpeechRecognizer)?
@@ -65,13 +67,13 @@
 
         /// - Parameter recognizer: makes one beside the room's own, which others must not keep busy.
         init(
-            _ settings: WyomingSettings, room: String, languages: [String], keywords: Keywords,
-            recognizer: () throws -> any SpeechRecognizer, logger: Logger
+            _ settings: WyomingSettings, room: String, languages: [String], language: Language,
+            keywords: Keywords, recognizer: () throws -> any SpeechRecognizer, logger: Logger
         ) throws {
             self.settings = settings
             name = settings.name ?? "voiced \(room)"
             (models, options, self.languages) = (keywords.models, keywords.options, languages)
-            self.logger = logger
+            (self.language, self.logger) = (language, logger)
             let offersText = settings.listen != nil && settings.services.contains(.transcribe)
             self.recognizer = offersText ? try recognizer() : nil
             satellite = settings.satellite.map { [name, models] address in
@@ -136,7 +138,7 @@
                 services.wakeModels = []
             }
             if settings.services.contains(.handle) {
-                services.handle = { text in
+                services.handle = { [language] text in
                     let answer = await session.answer(text: text, from: "wyoming")
                     let isHandled: Bool =
                         switch answer.outcome {
@@ -145,7 +147,8 @@
                         }
                     return .init(
                         isHandled: isHandled,
-                        text: answer.text ?? (answer.outcome == .unrecognized ? "Not understood." : nil))
+                        text: answer.text
+                            ?? (answer.outcome == .unrecognized ? language.say("Not understood.") : nil))
                 }
             }
             return services

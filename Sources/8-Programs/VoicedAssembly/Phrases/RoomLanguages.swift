@@ -10,7 +10,7 @@ import VoicedConfiguration
 package struct RoomLanguages: Sendable {
     /// What one language brings.
     private struct Part {
-        let words: Language
+        var words: Language
         var file: CommandFile
         let path: String
         let grammarPath: String
@@ -46,6 +46,7 @@ package struct RoomLanguages: Sendable {
         for index in parts.indices.dropFirst() {
             parts[index].file = try parts[index].file.about(
                 targetsOf: parts[0].file, name: parts[index].path)
+            parts[index].words = parts[index].words.calling(parts[index].file.names)
         }
     }
 

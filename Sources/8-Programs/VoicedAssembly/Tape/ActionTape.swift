@@ -1,4 +1,5 @@
 import Actions
+import Commands
 import Foundation
 import Synchronization
 
@@ -10,31 +11,37 @@ package struct TapedAnswer: Codable, Sendable {
     var display: String?
     var ask: String?
     var failed: Bool?
-    /// Why the action was not carried out, or failed; nil if it succeeded.
+    /// Why the action was not carried out, or failed, as it was said; nil if it succeeded.
     package var sentence: String?
     var wasTried: Bool?
 
-    package init(_ action: String, _ result: Result<ActionAnswer, ActionError>) {
+    package init(_ action: String, _ result: Result<ActionAnswer, ActionError>, in language: Language) {
         self.action = action
         switch result {
         case .success(let answer):
             (say, display, ask) = (answer.say, answer.display, answer.ask)
             failed = answer.hasFailed ? true : nil
-        case .failure(let error): (sentence, wasTried) = (error.sentence, error.wasTried)
+        case .failure(let error): (sentence, wasTried) = (language.say(error.sentence), error.wasTried)
         }
     }
 
     /// The same, given back again.
     package func answer() throws(ActionError) -> ActionAnswer {
-        if let sentence { throw ActionError(wasTried: wasTried ?? true, sentence) }
+        if let sentence { throw ActionError(wasTried: wasTried ?? true, SpokenSentence(verbatim: sentence)) }
         return ActionAnswer(say: say, display: display, ask: ask, hasFailed: failed ?? false)
     }
 }
 
 extension [String: Action] {
     /// The same actions, which also record their answers.
-    package func taped(_ note: @escaping @Sendable (TapedAnswer) -> Void) -> [String: Action] {
-        exchangingRunners { name, runner in TapingRunner(runner: runner, name: name, note: note) }
+    ///
+    /// - Parameter language: that of the answers to commands without one.
+    package func taped(
+        in language: Language, _ note: @escaping @Sendable (TapedAnswer) -> Void
+    ) -> [String: Action] {
+        exchangingRunners { name, runner in
+            TapingRunner(runner: runner, name: name, language: language, note: note)
+        }
     }
 
     /// Actions that do nothing and return their recorded answers.
@@ -58,6 +65,7 @@ extension [String: Action] {
 private struct TapingRunner: ActionRunner {
     let runner: any ActionRunner
     let name: String
+    let language: Language
     let note: @Sendable (TapedAnswer) -> Void
 
     var summary: String { runner.summary }
@@ -65,10 +73,10 @@ private struct TapingRunner: ActionRunner {
     func run(_ values: ActionValues) async throws -> ActionAnswer {
         do {
             let answer = try await runner.run(values)
-            note(TapedAnswer(name, .success(answer)))
+            note(TapedAnswer(name, .success(answer), in: language.ofAnswers))
             return answer
         } catch let error as ActionError {
-            note(TapedAnswer(name, .failure(error)))
+            note(TapedAnswer(name, .failure(error), in: language.ofAnswers))
             throw error
         }
     }
