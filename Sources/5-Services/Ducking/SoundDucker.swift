@@ -7,8 +7,6 @@ import Foundation
 package actor SoundDucker {
     /// For how long nothing is lowered after a failure, in seconds.
     private static let pauseAfterFailure = Duration.seconds(30)
-    /// How long one lowering, or one restoring, begins further calls.
-    private static let budget = Duration.seconds(2)
     /// How many streams are lowered at a time.
     private static let streamLimit = 32
 
@@ -18,6 +16,8 @@ package actor SoundDucker {
     private let tools: DuckingTools
     private let warn: @Sendable (String) -> Void
     private let program: String
+    /// How long one lowering, or one restoring, begins further calls.
+    private let budget: Duration
     private var lowered = LoweredSound()
     private var file: LoweredSoundFile?
     private var blockedUntil = ContinuousClock.now
@@ -31,13 +31,15 @@ package actor SoundDucker {
     ///   - pausesPlayers: whether players are paused that can be (MPRIS); the rest is lowered.
     ///   - folder: where it is written down what is lowered, for a program that is killed.
     ///   - program: whose streams are not touched, beside those of this process.
+    ///   - budget: how long one lowering, or one restoring, begins further calls to the sound server.
     ///   - warn: called with a sentence if something fails, once until it works again.
     package init(
         decibels: Double, pausesPlayers: Bool = false, folder: String, tools: DuckingTools = DuckingTools(),
-        program: String = ProcessInfo.processInfo.processName, warn: @escaping @Sendable (String) -> Void
+        program: String = ProcessInfo.processInfo.processName, budget: Duration = .seconds(2),
+        warn: @escaping @Sendable (String) -> Void
     ) {
         (self.decibels, self.pausesPlayers, self.folder) = (decibels, pausesPlayers, folder)
-        (self.tools, self.program, self.warn) = (tools, program, warn)
+        (self.tools, self.program, self.budget, self.warn) = (tools, program, budget, warn)
     }
 
     /// Restores what programs have lowered that were killed.
@@ -58,7 +60,7 @@ package actor SoundDucker {
     /// Lowers what sounds now and is not lowered yet.
     package func lower() async {
         guard ContinuousClock.now >= blockedUntil else { return }
-        let end = ContinuousClock.now + Self.budget
+        let end = ContinuousClock.now + budget
         do {
             if pausesPlayers { try await pausePlayers(until: end) }
             let fresh = try await tools.streams().compactMap(loweredStream).prefix(Self.streamLimit)
@@ -84,7 +86,7 @@ package actor SoundDucker {
     @discardableResult
     package func restore() async -> Bool {
         guard !lowered.isEmpty else { return true }
-        let end = ContinuousClock.now + Self.budget
+        let end = ContinuousClock.now + budget
         for player in lowered.players where ContinuousClock.now < end {
             try? await MediaPlayers(tools: tools).resume(player)
         }

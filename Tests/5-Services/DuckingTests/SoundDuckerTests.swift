@@ -24,7 +24,7 @@ struct SoundDuckerTests {
     ) -> SoundDucker {
         SoundDucker(
             decibels: decibels, pausesPlayers: pausesPlayers, folder: directory.file("state"), tools: tools,
-            program: program
+            program: program, budget: .seconds(60)
         ) { [warnings] in warnings.add($0) }
     }
 

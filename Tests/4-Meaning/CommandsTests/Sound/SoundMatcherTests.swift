@@ -89,9 +89,7 @@ struct SoundMatcherTests {
         #expect(timer.best.distance == 0 && slots(timer.best) == ["number": .number(110)])
         // A number that no list bounds has to stand there as it is said.
         #expect(timer.objection == nil)
-        for text in ["set a timer for 100 10 minutes", "set a timer for hundred tan minutes"] {
-            #expect(try #require(try match(text)).objection == .number, "\(text)")
-        }
+        #expect(try #require(try match("set a timer for 100 10 minutes")).objection == .number)
     }
 
     @Test("hardly counts fillers at either end, and counts words in the middle")
