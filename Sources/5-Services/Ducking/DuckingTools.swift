@@ -4,7 +4,7 @@ import Programs
 /// The programs by which the sound of others is lowered: the sound server's own client, and systemd's client of D-Bus.
 package struct DuckingTools: Sendable {
     /// How long one call may take, in seconds; a sound server answers in 10 ms.
-    private static let callLimit = 1.0
+    package var callLimit = 1.0
     private static let outputLimit = 1 << 20
 
     /// `pactl` and arguments before ours.
@@ -56,7 +56,7 @@ package struct DuckingTools: Sendable {
         var run = ProgramRun(arguments[0], Array(arguments.dropFirst()))
         // Numbers in JSON have a point; names of programs are UTF-8.
         run.environment = environment.merging(["LC_ALL": "C.UTF-8"]) { $1 }
-        (run.outputLimit, run.limit) = (Self.outputLimit, Self.callLimit)
+        (run.outputLimit, run.limit) = (Self.outputLimit, callLimit)
         let outcome: ProgramRun.Outcome
         do { outcome = try await run.run() } catch let failure as ProgramRun.Failure {
             let why =

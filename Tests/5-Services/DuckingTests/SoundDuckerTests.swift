@@ -31,6 +31,7 @@ struct SoundDuckerTests {
     private func tools(_ server: SoundServer) -> DuckingTools {
         var tools = DuckingTools()
         tools.environment["PULSE_SERVER"] = server.address
+        tools.callLimit = 30
         return tools
     }
 
