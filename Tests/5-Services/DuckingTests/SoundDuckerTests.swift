@@ -164,7 +164,9 @@ struct SoundDuckerTests {
     func hanging() async throws {
         let server = try SoundServer()
         defer { server.stop() }
-        let ducker = ducker(tools(server))
+        var tools = tools(server)
+        tools.callLimit = 1
+        let ducker = ducker(tools)
         server.freeze()
         let start = ContinuousClock.now
         await ducker.lower()
