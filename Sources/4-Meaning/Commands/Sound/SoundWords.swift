@@ -9,8 +9,6 @@ struct SoundWords {
     /// The same of the command's words.
     let saidDistances: [Float]
     private let content: Range<Int>
-    /// How many phones each word of the text has.
-    private let phoneCounts: [Int]
 
     init(
         _ sounds: HeardSounds, _ reading: SoundMatch.Reading, pronouncing: any Pronouncing,
@@ -18,7 +16,6 @@ struct SoundWords {
     ) {
         heard = sounds.words
         content = sounds.content
-        phoneCounts = sounds.words.indices.map { word in sounds.wordOfPhone.count { $0 == word } }
         said = language.inWords(reading.said.split(separator: " ").map(String.init))
         saidDistances = SoundAlignment.distances(
             of: said.map(pronouncing.pronunciations(of:)), beside: sounds.phones, insertion: sounds.insertion)
@@ -29,16 +26,19 @@ struct SoundWords {
     }
 
     /// Whether a word of the text is one that is known, and stands in the place of a command's word that sounds otherwise:
-    /// then the person probably said it. Fillers and words of one or two phones do not count: *in* for *im*.
+    /// then the person probably said it. Fillers do not count.
     func hasOther(but fillers: Set<String>, _ isKnown: (String) -> Bool) -> Bool {
         content.contains { index in
             let word = heard[index]
-            return heardDistances[index] > Self.farthestOfKnown && phoneCounts[index] > 2
-                && !said.contains(word) && !fillers.contains(word) && isKnown(word)
+            return heardDistances[index] > Self.farthestOfKnown && !said.contains(word)
+                && !fillers.contains(word)
+                && isKnown(word)
         }
     }
 
-    private static let farthestOfKnown: Float = 0.2
+    /// Less than the difference of two consonants in a word of five phones: *schalte* is not *halte*, but *still* is
+    /// *stell*.
+    private static let farthestOfKnown: Float = 0.12
 
     /// The distance of the worst word of either, but for fillers.
     func worst(but fillers: Set<String>) -> Float {
