@@ -28,10 +28,14 @@ struct SoundObjections {
     ///
     /// - Parameters:
     ///   - spoken: the words with which the command says a number, a length of time or a time of day.
-    ///   - written: the words of the text with its digits. Two numbers in digits may be one, or two that a pause parts.
+    ///   - written: the words of the text with its digits. Two numbers beside each other, one of them in digits, may be one
+    ///     or two that a pause parts.
     func repeats(_ spoken: String, of written: [String]) -> Bool {
-        let isDigits = written.map { SpokenNumber.digits($0) != nil }
-        guard zip(isDigits, isDigits.dropFirst()).allSatisfy({ !($0 && $1) }) else { return false }
+        let areParted = zip(written, written.dropFirst()).contains { one, next in
+            [one, next].contains { SpokenNumber.digits($0) != nil }
+                && [one, next].allSatisfy { language.number(of: [$0]) != nil }
+        }
+        guard !areParted else { return false }
         let number = language.inWords(spoken.split(separator: " ").map(String.init))
         guard number.contains(where: { language.numberPart($0) != nil }) else { return false }
         return !Set(surroundings(of: number, in: heard)).isDisjoint(with: surroundings(of: number, in: said))
