@@ -40,6 +40,30 @@ struct ConfigTests {
         #expect(!written.contains("all users"), "\(written)")
     }
 
+    @Test("has examples of a home that lead to what a home knows, and says all that they lack")
+    func examples() throws {
+        let file = directory.file("home.yaml")
+        _ = try run("config", "init", file, "--domain", "home")
+        var lines = try String(contentsOfFile: file, encoding: .utf8).components(separatedBy: "\n")
+        let start = try #require(lines.firstIndex(of: "#actions:"))
+        let end = try #require(lines[start...].firstIndex { $0.hasPrefix("# --- ") })
+        for index in start..<end where lines[index].first == "#" {
+            let isProse = lines[index].hasPrefix("# ") && !lines[index].hasPrefix("#  ")
+            if !isProse { lines[index].removeFirst() }
+        }
+        _ = directory.write(Array(lines.joined(separator: "\n").utf8), as: "home.yaml")
+        let output = try run("config", "check", file, code: 78).output
+        for fault in [
+            "actions.cover: there is no broker", "actions.light: there is no program",
+            "actions.note: no intent and no phrase leads to it", "actions.temperature: the key file",
+            "on-event.clock-rang: there is no program",
+        ] {
+            #expect(output.contains(fault), "\(fault): \(output)")
+        }
+        #expect(output.components(separatedBy: "leads to it").count == 2, "\(output)")
+        #expect(!output.contains("never has a value"), "\(output)")
+    }
+
     @Test("shows what counts, and what it shows is a configuration that counts for the same")
     func show() throws {
         let file = directory.write(
