@@ -129,13 +129,13 @@ package actor ActionHandler: CommandHandler {
         let answer: ActionAnswer
         do { answer = try await action.carryOut(values) } catch let error as ActionError {
             if let detail = error.detail {
-                report(values, error.wasTried ? "has failed" : "was not carried out", detail)
+                tell(values, error.wasTried ? "has failed" : "was not carried out", detail)
             }
             let sentence = language.say(error.sentence)
             return failed(
                 error.wasTried ? .failed(sentence) : .rejected(sentence), action, values, at: date)
         }
-        if let detail = answer.detail { report(values, "has failed", detail) }
+        if let detail = answer.detail { tell(values, "has failed", detail) }
         guard !answer.hasFailed else {
             return failed(.failed(answer.say ?? language.say("That did not work.")), action, values, at: date)
         }
@@ -147,7 +147,7 @@ package actor ActionHandler: CommandHandler {
     }
 
     /// Tells the operator about an action by its key in the configuration.
-    private func report(_ values: ActionValues, _ what: String, _ detail: String) {
+    private func tell(_ values: ActionValues, _ what: String, _ detail: String) {
         report("actions.\(values["intent"] ?? "") \(what): \(detail)")
     }
 

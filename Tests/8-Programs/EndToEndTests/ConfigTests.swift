@@ -77,6 +77,19 @@ struct ConfigTests {
         let object = try JSONSerialization.jsonObject(with: Data(json.utf8)) as? [String: Any]
         #expect((object?["privacy"] as? [String: Any])?["transcripts"] as? String == "off")
         #expect(object?["room"] as? String == "OR 2" && object?["feedback"] == nil)
+        let broker = directory.write(
+            Array("room: OR 1\nmqtt: {broker: 127.0.0.1}\n".utf8), as: "broker.yaml")
+        let topic = try run("config", "show", "--config", broker).output
+        #expect(topic.hasSuffix("\n# mqtt.topic is not set, so it is voiced/or-1\n"), "\(topic)")
+        #expect(!shown.contains("mqtt.topic"))
+    }
+
+    @Test("says which server of a recognizer does not answer, and how to get one")
+    func server() throws {
+        let file = directory.write(
+            Array("recognizer: {kind: wyoming, uri: \"tcp://127.0.0.1:1\"}\n".utf8), as: "server.yaml")
+        let output = try run("config", "check", file, code: 69).output
+        #expect(output.contains("scripts/install-recognizer faster-whisper; --help says more"), "\(output)")
     }
 
     @Test(
@@ -103,12 +116,19 @@ struct ConfigTests {
         }
     }
 
-    @Test("A file that was found and is wrong ends the program, which says how to go without it")
+    @Test(
+        "A file that was found and is wrong ends the program, which says what to correct, or how to go without it"
+    )
     func found() throws {
         try FileManager.default.createDirectory(
             atPath: directory.file("config/voiced"), withIntermediateDirectories: true)
         _ = directory.write(Array("zzz: 1\n".utf8), as: "config/voiced/voiced.yaml")
-        #expect(try run("parse", "patient in", code: 78).errors.contains("--config none"))
+        let unknown = try run("parse", "patient in", code: 78).errors
+        #expect(
+            unknown.contains("\"zzz\" is no setting; ") && !unknown.contains("--config none"), "\(unknown)")
+        _ = directory.write(Array("room: a\u{1}b\n".utf8), as: "config/voiced/voiced.yaml")
+        let unreadable = try run("parse", "patient in", code: 78).errors
+        #expect(unreadable.contains("; --config none goes without it"), "\(unreadable)")
         _ = try run("parse", "patient in", "--config", "none")
     }
 
