@@ -42,7 +42,7 @@ package actor ActionHandler: CommandHandler {
     ///   - zone: the time zone of allowed hours.
     ///   - language: of the answers.
     ///   - hearsDictations: whether the program takes dictations for actions; if not, such actions are refused.
-    ///   - report: gets the details of a failure for the operator, without spoken words.
+    ///   - report: gets the action and the details of its failure for the operator, without spoken words.
     package init(
         _ actions: [String: Action], showsText: Bool, zone: TimeZone = .current,
         language: Language = .english,
@@ -128,12 +128,14 @@ package actor ActionHandler: CommandHandler {
     private func reply(to action: Action, _ values: ActionValues, at date: Date) async throws -> Reply {
         let answer: ActionAnswer
         do { answer = try await action.carryOut(values) } catch let error as ActionError {
-            error.detail.map(report)
+            if let detail = error.detail {
+                tell(values, error.wasTried ? "has failed" : "was not carried out", detail)
+            }
             let sentence = language.say(error.sentence)
             return failed(
                 error.wasTried ? .failed(sentence) : .rejected(sentence), action, values, at: date)
         }
-        answer.detail.map(report)
+        if let detail = answer.detail { tell(values, "has failed", detail) }
         guard !answer.hasFailed else {
             return failed(.failed(answer.say ?? language.say("That did not work.")), action, values, at: date)
         }
@@ -142,6 +144,11 @@ package actor ActionHandler: CommandHandler {
         // The action is done and asks a further question, whose answer is a new request.
         if let text = answer.ask { ask(text, action, values, at: date, isRetry: false, in: &reply) }
         return reply
+    }
+
+    /// Tells the operator about an action by its key in the configuration.
+    private func tell(_ values: ActionValues, _ what: String, _ detail: String) {
+        report("actions.\(values["intent"] ?? "") \(what): \(detail)")
     }
 
     /// A failure. If a text was dictated for the action, asks whether to try again, so that the person need not dictate

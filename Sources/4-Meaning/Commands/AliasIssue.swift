@@ -48,8 +48,9 @@ public struct AliasIssue: Hashable, Sendable, CustomStringConvertible {
             case .contradiction:
                 "The phrase “\(phrase)” has several meanings (\(ids)) and is refused until only one is left."
             case .unknownTarget:
-                "The alias “\(phrase)” (\(ids)) is about something that is not known here; "
-                    + "point it at something that is."
+                "The alias “\(phrase)” (\(ids)) is about something that is not known here, so it is left out. "
+                    + "It may belong to the other domain, which has the same database; "
+                    + "voiced aliases remove \(ids) takes it out."
             case .ambiguousTarget:
                 "The alias “\(phrase)” (\(ids)) is about a kind of which several are known here; "
                     + "add an alias of this place for one of them."

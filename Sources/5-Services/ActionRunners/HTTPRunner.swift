@@ -73,9 +73,11 @@
                 throw ActionTemplate.Fault(
                     description: "spoken words must not choose the host; write it, followed by a slash")
             }
+            var custom = HTTPExchange.Custom()
+            custom.correction = "check its url"
             exchange = HTTPExchange(
                 try ServiceAddress(beginning, of: "the service", allowsUnencrypted: allowsUnencrypted),
-                key: key)
+                key: key, custom: custom)
             var headers: [String: ActionTemplate] = [:]
             for (name, value) in request.headers {
                 guard name.utf8.allSatisfy({ $0 > 0x20 && $0 < 0x7F && $0 != UInt8(ascii: ":") }),

@@ -92,7 +92,10 @@ extension JSONTemplate {
         guard text.utf8.count <= Self.maximumByteCount,
             let value = try? JSONDecoder().decode(Written.self, from: Data(text.utf8))
         else {
-            throw ActionTemplate.Fault(description: "this is no JSON: \(text.prefix(100))")
+            throw ActionTemplate.Fault(
+                description:
+                    "this is no JSON: \(text.prefix(100)); put each place into quotes, also that of a number: "
+                    + "\"{degrees}\"")
         }
         self = try value.template()
     }

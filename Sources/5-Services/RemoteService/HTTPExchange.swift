@@ -30,6 +30,8 @@
             public var headers: [(name: String, value: String)] = []
             /// How many questions are under way at a time; the others wait. A room asks one thing at a time.
             public var connectionCount = 2
+            /// What the operator corrects if the service refuses a request.
+            public var correction = "check address and model"
 
             /// Makes what is customary at most services.
             public init() {}
@@ -209,7 +211,7 @@
                     .refused, "\(place) points elsewhere (status \(status)); correct its address")
             default:
                 throw ServiceError(
-                    .refused, "\(place) refuses the request (status \(status)); check address and model",
+                    .refused, "\(place) refuses the request (status \(status)); \(custom.correction)",
                     status: status)
             }
         }

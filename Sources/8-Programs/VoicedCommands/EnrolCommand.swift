@@ -36,7 +36,7 @@ struct EnrolCommand: AsyncParsableCommand {
 
             Examples:
               voiced enrol jarvis
-              voiced enrol "hey nova" --typed
+              voiced enrol "hey marigold" --typed
               voiced enrol jarvis --from jarvis-*.wav --output jarvis.wake
               voiced enrol jarvis --extend jarvis.wake --remove recording-2
               voiced enrol orbit --add --from mine-*.wav
@@ -163,6 +163,11 @@ struct EnrolCommand: AsyncParsableCommand {
     }
 
     func run() async throws {
+        if !add, extend == nil, DataFiles.isBundled(wakeWord: name) {
+            Console.complain(
+                "\"\(name)\" comes with voiced; voiced enrol \(ShellWord(name)) --add makes that one hear you better."
+            )
+        }
         let spoken = typed ? try TypedWord(soundsLike ?? name) : nil
         let extended = try extend ?? (add ? DataFiles.path(ofWakeWord: name) : nil)
         let existing = try extended.map { try KeywordModel(contentsOfFile: $0) }

@@ -17,7 +17,8 @@ struct LogCommand: AsyncParsableCommand {
         discussion: """
             Shows a table for people, the newest last. With --json a line is an object, with --csv a row, both with \
             the columns of the table voice_command_logs. Times are UTC. Works beside a running voiced: it reads the \
-            rows on the disk, and delays nothing.
+            rows on the disk, and delays nothing. A command that failed has the outcome rejected, and a reason that begins \
+            with "failed"; one that was passed on has pending.
 
             A time is one such as 2026-11-24T08:00:00Z, a day such as 2026-11-24, or an age such as "8 hours".
 
@@ -72,36 +73,43 @@ struct LogCommand: AsyncParsableCommand {
         defer { store?.close() }
         filter.scopeID = facility ?? configuration.facility
         let entries = try await store?.logs(matching: filter) ?? []
-        if entries.isEmpty, place.config == nil, place.database == nil { try explainNothing() }
-        if misheard { return try write(MisheardPhrase.all(in: entries)) }
-        let names = try await MilestoneNames(configuration, store)
+        let elsewhere = try place.daemonElsewhere()
+        if entries.isEmpty, let elsewhere {
+            if elsewhere.isInMemory { throw Failure(.unavailable, elsewhere.otherDatabaseInWords) }
+            Console.say(elsewhere.otherDatabaseInWords.asSentence)
+        }
         let path = DatabasePlace.path(try place.configuration().database) ?? BaseFolder.database
+        if misheard {
+            try write(MisheardPhrase.all(in: entries))
+        } else {
+            try write(entries, try await MilestoneNames(configuration, store), of: path)
+        }
+        if !entries.isEmpty, let elsewhere { Console.say(elsewhere.sentence(afterRowsOf: path)) }
+    }
+
+    private func write(_ entries: [CommandLogEntry], _ names: MilestoneNames, of path: String) throws {
         let columns = CommandLogEntry.CodingKeys.allCases.map(\.rawValue)
-        try form.write(entries, columns: columns, nothing: "Nothing was logged in \(path).") {
-            [["TIME", "OUTCOME", "SURE", "COMMAND", "MILESTONE", "CASE"]]
+        try form.write(
+            entries, columns: columns, nothing: "Nothing was logged in \(path).", fitsTerminal: true
+        ) {
+            [["TIME", "OUTCOME", "SURE", "COMMAND", "MILESTONE", "CASE", "REASON"]]
                 + entries.map { entry in
                     [
                         entry.createdAt.formatted(.iso8601), entry.outcome.rawValue,
                         entry.confidence.rawValue, entry.commandText,
                         entry.targetID.map { names[$0] } ?? "",
-                        entry.workID?.uuidString.lowercased() ?? "",
+                        entry.workID?.uuidString.lowercased() ?? "", entry.reason ?? "",
                     ]
                 }
         }
     }
 
-    /// Says if a voiced runs whose log is elsewhere.
-    ///
-    /// - Throws: ``Failure`` 69 if that log is in memory.
-    private func explainNothing() throws {
-        guard let running = RunningDaemon(try place.configuration()), !running.hasDatabase else { return }
-        if running.isInMemory { throw Failure(.unavailable, running.otherDatabaseInWords) }
-        Console.say(running.otherDatabaseInWords.asSentence)
-    }
-
     private func write(_ phrases: [MisheardPhrase]) throws {
         let columns = MisheardPhrase.CodingKeys.allCases.map(\.rawValue)
-        try form.write(phrases, columns: columns, nothing: "Every command was understood word for word.") {
+        try form.write(
+            phrases, columns: columns, nothing: "Every command was understood word for word.",
+            fitsTerminal: true
+        ) {
             [["MISSED", "CONFIRMED", "TEXT", "SOUNDS LIKE", "DISTANCE", "LAST", "REASON"]]
                 + phrases.map { one in
                     [
@@ -116,7 +124,7 @@ struct LogCommand: AsyncParsableCommand {
 
     private static func uuid(_ text: String) throws -> UUID {
         guard let id = UUID(uuidString: text) else {
-            throw ValidationError("“\(text)” is no id; those of cases stand in the last column of the table")
+            throw ValidationError("“\(text)” is no id; those of cases stand in the column CASE of the table")
         }
         return id
     }

@@ -123,7 +123,7 @@ extension Configuration {
             "on-event", \.onEvent,
             "By the name of an event; the keys are those of an action, without `dictate`.",
             kind: "actions by the names of events",
-            example: "\n  next-patient-called:\n    command: [/usr/local/bin/call-next]", keys: []
+            example: ActionSetting.eventExample(in: .operatingRoom), keys: []
         ).live,
     ]
 

@@ -33,7 +33,10 @@ package struct ConfigurationFile: Sendable {
                 try path.map { path throws(Failure) in try Configuration.read(path: path) }
                 ?? Configuration()
         } catch  where !isNamed {
-            throw Failure(error.code, "\(error.message); --config none goes without it")
+            // What a message says after a semicolon helps more.
+            guard !error.message.contains("; ") else { throw error }
+            let end = error.message.hasSuffix(".") ? 1 : 0
+            throw Failure(error.code, "\(error.message.dropLast(end)); --config none goes without it")
         }
     }
 

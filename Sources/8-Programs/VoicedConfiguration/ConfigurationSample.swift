@@ -30,7 +30,13 @@ package struct ConfigurationSample {
         }
         text = (lines + [""]).joined(separator: "\n").replacingOccurrences(
             of: "\ndomain: \(Configuration.Domain.operatingRoom.rawValue)\n",
-            with: "\ndomain: \(domain.rawValue)\n")
+            with: "\ndomain: \(domain.rawValue)\n"
+        ).replacingOccurrences(of: Self.eventLines(in: .operatingRoom), with: Self.eventLines(in: domain))
+    }
+
+    /// The example of `on-event` as the file has it.
+    private static func eventLines(in domain: Configuration.Domain) -> String {
+        ActionSetting.eventExample(in: domain).replacingOccurrences(of: "\n", with: "\n#")
     }
 
     /// The lines of a key and of those below it.

@@ -40,9 +40,16 @@ package enum DataFiles {
     /// The wake words that can be named: those that come with the program, and the user's own in ``ownFolder``.
     ///
     /// - Returns: the file of each, by the word.
-    package static var wakeWords: [String: String] {
+    package static var wakeWords: [String: String] { wakeWords(in: folders()) }
+
+    /// Whether a wake word of this name comes with the program.
+    package static func isBundled(wakeWord word: String) -> Bool {
+        wakeWords(in: programFolders())[word.replacing("-", with: " ")] != nil
+    }
+
+    private static func wakeWords(in folders: [URL]) -> [String: String] {
         var found: [String: String] = [:]
-        for folder in folders().map(\.path) {
+        for folder in folders.map(\.path) {
             let files = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
             for file in files where file.hasSuffix(".wake") {
                 let word = String(file.dropLast(".wake".count)).replacing("-", with: " ")
@@ -104,8 +111,11 @@ package enum DataFiles {
 
     private static var own: URL { URL(fileURLWithPath: BaseFolder.data, isDirectory: true) }
 
-    private static func folders() -> [URL] {
-        var folders = [named, own].compactMap(\.self)
+    private static func folders() -> [URL] { [named, own].compactMap(\.self) + programFolders() }
+
+    /// The folders of what comes with the program.
+    private static func programFolders() -> [URL] {
+        var folders: [URL] = []
         let program = URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath()
         var above = program.deletingLastPathComponent()
         folders.append(above.deletingLastPathComponent().appendingPathComponent("share/voiced"))

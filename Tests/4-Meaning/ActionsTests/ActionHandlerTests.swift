@@ -88,7 +88,7 @@ struct ActionHandlerTests {
         let runner = Runner(
             .success(ActionAnswer(say: "The lamp is broken.", hasFailed: true)),
             .failure(ActionError("No answer.", detail: "secret place")),
-            .failure(ActionError(wasTried: false, "Something is missing.")))
+            .failure(ActionError(wasTried: false, "Something is missing.", detail: "no place")))
         let details = Mutex<[String]>([])
         let handler = ActionHandler(["light": Action(runner)], showsText: true) { detail in
             details.withLock { $0.append(detail) }
@@ -98,7 +98,10 @@ struct ActionHandlerTests {
         let silent = try #require(await handler.handle(request()))
         #expect(silent.outcome == .failed && silent.sounds == [.chime(.failure), .speech("No answer.")])
         #expect(try await handler.handle(request())?.outcome == .rejected)
-        #expect(details.withLock(\.self) == ["secret place"])
+        #expect(
+            details.withLock(\.self) == [
+                "actions.light has failed: secret place", "actions.light was not carried out: no place",
+            ])
     }
 
     @Test(

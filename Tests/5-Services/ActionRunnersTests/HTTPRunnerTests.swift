@@ -61,6 +61,15 @@ import Testing
             #expect(page.answer == ActionAnswer())
         }
 
+        @Test("that are refused say what to correct, which is no model")
+        func refused() async throws {
+            let server = try ScriptedHTTPServer([.status(404)])
+            let runner = try HTTPRunner(
+                HTTPRunner.Request(url: "http://127.0.0.1:\(server.port)/"), key: nil)
+            let error = await #expect(throws: ActionError.self) { try await runner.run(ActionValues()) }
+            #expect(error?.detail?.hasSuffix("refuses the request (status 404); check its url") == true)
+        }
+
         @Test(
             "fail in bounded time, and are sent once",
             arguments: [

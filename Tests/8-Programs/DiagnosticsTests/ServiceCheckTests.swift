@@ -11,33 +11,37 @@ import VoiceTesting
 struct ServiceCheckTests {
     @Test("A recognizer that loads is well; one that does not fails with its own sentence")
     func recognizer() async {
-        let well = RecognizerCheck(phrases: ExpectedPhrases(["patient in"])) {
+        let well = RecognizerCheck(phrases: ExpectedPhrases(["patient in"]), remedy: "") {
             StubRecognizer(preparation: Preparation())
         }
         #expect(await finding(of: well).status == .ok)
-        let dead = RecognizerCheck(phrases: ExpectedPhrases([])) {
+        let dead = RecognizerCheck(phrases: ExpectedPhrases([]), remedy: "start it") {
             StubRecognizer(
                 preparation: Preparation(),
                 failure: .init(.unavailable, "no server answers; start its server"))
         }
         #expect(
             await finding(of: dead).advice == "start its server", "one that loads and does not answer fails")
-        let missing = RecognizerCheck(phrases: ExpectedPhrases([])) {
+        let missing = RecognizerCheck(phrases: ExpectedPhrases([]), remedy: "start it") {
             throw RecognitionError(.unavailable, "no models; install pocketsphinx-en-us")
         }
         let found = await finding(of: missing)
         #expect(found.cause == .unavailable && found.advice == "install pocketsphinx-en-us")
+        let silent = RecognizerCheck(phrases: ExpectedPhrases([]), remedy: "start it") {
+            throw RecognitionError(.unavailable, "no server answers")
+        }
+        #expect(await finding(of: silent).advice == "start it")
     }
 
     @Test("Phrases that the recognizer cannot hear are a warning")
     func unknownWords() async {
         let preparation = Preparation(unknownWords: ["qwx"], droppedPhrases: ["qwx in"])
-        let check = RecognizerCheck(phrases: ExpectedPhrases(["qwx in"])) {
+        let check = RecognizerCheck(phrases: ExpectedPhrases(["qwx in"]), remedy: "") {
             StubRecognizer(preparation: preparation)
         }
         let found = await finding(of: check)
         #expect(found.status == .warning && found.sentence.contains("qwx"))
-        let deaf = RecognizerCheck(phrases: ExpectedPhrases(["qwx in"])) {
+        let deaf = RecognizerCheck(phrases: ExpectedPhrases(["qwx in"]), remedy: "") {
             StubRecognizer(preparation: Preparation(unknownWords: ["qwx"], hearsNothing: true))
         }
         #expect(await finding(of: deaf).cause == .configuration)
@@ -47,7 +51,7 @@ struct ServiceCheckTests {
     func recording() async {
         let recording = RecognizerCheck.Recording(samples: [0], sentence: "start a timer", word: "timer")
         func check(_ text: String) -> RecognizerCheck {
-            RecognizerCheck(phrases: ExpectedPhrases(["patient in"]), recording: recording) {
+            RecognizerCheck(phrases: ExpectedPhrases(["patient in"]), recording: recording, remedy: "") {
                 StubRecognizer(preparation: Preparation(), text: text)
             }
         }

@@ -37,6 +37,10 @@ struct AliasEditingTests {
         #expect(light.status == 65, "\(light.errors)")
         #expect(light.errors.contains("light needs {room} and {state}"), "\(light.errors)")
         #expect(try aliases("add", "time for bed", "bedtime", "--config", file).status == 0)
+        let without = try aliases("add", "lights please", "stop", "--domain", "home", "--config", "none")
+        #expect(without.status == 65 && !without.errors.contains("query_"), "\(without.errors)")
+        #expect(
+            try aliases("add", "hush now", "be_quiet", "--domain", "home", "--config", "none").status == 0)
     }
 
     @Test("adds a phrase, lists it, and removes it for good")

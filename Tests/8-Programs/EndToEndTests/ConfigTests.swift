@@ -40,6 +40,30 @@ struct ConfigTests {
         #expect(!written.contains("all users"), "\(written)")
     }
 
+    @Test("has examples of a home that lead to what a home knows, and says all that they lack")
+    func examples() throws {
+        let file = directory.file("home.yaml")
+        _ = try run("config", "init", file, "--domain", "home")
+        var lines = try String(contentsOfFile: file, encoding: .utf8).components(separatedBy: "\n")
+        let start = try #require(lines.firstIndex(of: "#actions:"))
+        let end = try #require(lines[start...].firstIndex { $0.hasPrefix("# --- ") })
+        for index in start..<end where lines[index].first == "#" {
+            let isProse = lines[index].hasPrefix("# ") && !lines[index].hasPrefix("#  ")
+            if !isProse { lines[index].removeFirst() }
+        }
+        _ = directory.write(Array(lines.joined(separator: "\n").utf8), as: "home.yaml")
+        let output = try run("config", "check", file, code: 78).output
+        for fault in [
+            "actions.cover: there is no broker", "actions.light: there is no program",
+            "actions.note: no intent and no phrase leads to it", "actions.temperature: the key file",
+            "on-event.clock-rang: there is no program",
+        ] {
+            #expect(output.contains(fault), "\(fault): \(output)")
+        }
+        #expect(output.components(separatedBy: "leads to it").count == 2, "\(output)")
+        #expect(!output.contains("never has a value"), "\(output)")
+    }
+
     @Test("shows what counts, and what it shows is a configuration that counts for the same")
     func show() throws {
         let file = directory.write(
@@ -53,6 +77,19 @@ struct ConfigTests {
         let object = try JSONSerialization.jsonObject(with: Data(json.utf8)) as? [String: Any]
         #expect((object?["privacy"] as? [String: Any])?["transcripts"] as? String == "off")
         #expect(object?["room"] as? String == "OR 2" && object?["feedback"] == nil)
+        let broker = directory.write(
+            Array("room: OR 1\nmqtt: {broker: 127.0.0.1}\n".utf8), as: "broker.yaml")
+        let topic = try run("config", "show", "--config", broker).output
+        #expect(topic.hasSuffix("\n# mqtt.topic is not set, so it is voiced/or-1\n"), "\(topic)")
+        #expect(!shown.contains("mqtt.topic"))
+    }
+
+    @Test("says which server of a recognizer does not answer, and how to get one")
+    func server() throws {
+        let file = directory.write(
+            Array("recognizer: {kind: wyoming, uri: \"tcp://127.0.0.1:1\"}\n".utf8), as: "server.yaml")
+        let output = try run("config", "check", file, code: 69).output
+        #expect(output.contains("scripts/install-recognizer faster-whisper; --help says more"), "\(output)")
     }
 
     @Test(
@@ -79,12 +116,19 @@ struct ConfigTests {
         }
     }
 
-    @Test("A file that was found and is wrong ends the program, which says how to go without it")
+    @Test(
+        "A file that was found and is wrong ends the program, which says what to correct, or how to go without it"
+    )
     func found() throws {
         try FileManager.default.createDirectory(
             atPath: directory.file("config/voiced"), withIntermediateDirectories: true)
         _ = directory.write(Array("zzz: 1\n".utf8), as: "config/voiced/voiced.yaml")
-        #expect(try run("parse", "patient in", code: 78).errors.contains("--config none"))
+        let unknown = try run("parse", "patient in", code: 78).errors
+        #expect(
+            unknown.contains("\"zzz\" is no setting; ") && !unknown.contains("--config none"), "\(unknown)")
+        _ = directory.write(Array("room: a\u{1}b\n".utf8), as: "config/voiced/voiced.yaml")
+        let unreadable = try run("parse", "patient in", code: 78).errors
+        #expect(unreadable.contains("; --config none goes without it"), "\(unreadable)")
         _ = try run("parse", "patient in", "--config", "none")
     }
 

@@ -316,6 +316,17 @@ struct ControlTests {
         }
         let log = try daemon.run("log")
         #expect(log.status == 0 && log.errors.contains("another database"), "\(log.errors)")
+        // Rows of the usual database are no answer without a word, either.
+        let own = try daemon.run("listen", Program.demo, "--database", daemon.room.database)
+        #expect(own.status == 0, "\(own.errors)")
+        let told =
+            "These are of \(daemon.room.database); the running voiced has the room OR 3 and another database"
+        for shown in [try daemon.run("log"), try daemon.run("log", "--misheard")] {
+            #expect(shown.status == 0 && shown.errors.contains(told), "\(shown.errors)")
+        }
+        let cases = try daemon.run("cases", "list")
+        #expect(cases.status == 0 && cases.errors.contains("and another database"), "\(cases.errors)")
+        #expect(try !daemon.run("log", "--config", daemon.config).errors.contains("These are of"))
         try daemon.stop()
     }
 
@@ -326,6 +337,9 @@ struct ControlTests {
         #expect(added.status == 65 && added.errors.contains("in memory"), "\(added.errors)")
         let log = try daemon.run("log")
         #expect(log.status == 69 && log.errors.contains("in memory"), "\(log.errors)")
+        #expect(log.errors.contains("voiced events shows what happens"), "\(log.errors)")
+        let cases = try daemon.run("cases", "list")
+        #expect(cases.output == "No cases.\n" && cases.errors.contains("in memory"), "\(cases.errors)")
         let phrases = try daemon.run("aliases", "list")
         #expect(phrases.status == 0 && phrases.errors.contains("in memory"), "\(phrases.errors)")
         try daemon.stop()

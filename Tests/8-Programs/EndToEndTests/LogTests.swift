@@ -25,6 +25,15 @@ struct LogTests {
         #expect(table.lines[1].hasPrefix("2026-11-24T08:00:0") && table.lines[1].contains("  patient in  "))
         #expect(table.lines[1].contains("  recorded  ") && table.lines[1].contains("  Patient In  "))
         #expect(table.lines[2].contains("  what time is it  "))
+        let columns = ["TIME", "OUTCOME", "SURE", "COMMAND", "MILESTONE", "CASE", "REASON"]
+        #expect(table.lines[0].split(separator: " ").map(String.init) == columns, "\(table.output)")
+        _ = try Tool.output(
+            "sqlite3",
+            [
+                database,
+                "update voice_command_logs set reason = 'failed: That did not work.' where command_text = 'patient in'",
+            ])
+        #expect(try log().lines[1].hasSuffix("  failed: That did not work."))
 
         let objects = try log("--json").objects
         #expect(objects.compactMap { $0["command_text"] as? String } == ["patient in", "what time is it"])
@@ -34,10 +43,10 @@ struct LogTests {
         let csv = try log("--csv")
         #expect(csv.lines[0].hasPrefix("id,facility_id,case_id,command_text,matched_milestone_id,"))
         #expect(csv.lines.count == 3 && csv.lines[1].contains(",patient in,"))
-        let columns = try Tool.output(
+        let stored = try Tool.output(
             "sqlite3", [database, "select name from pragma_table_info('voice_command_logs')"])
         #expect(
-            Set(csv.lines[0].split(separator: ",")) == Set(columns.split(separator: "\n")),
+            Set(csv.lines[0].split(separator: ",")) == Set(stored.split(separator: "\n")),
             "every column of the table is there")
     }
 

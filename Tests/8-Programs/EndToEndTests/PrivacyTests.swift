@@ -285,6 +285,12 @@ struct PrivacyTests {
         #expect((first.item["since"] as? String)?.hasPrefix("2026-11-24T08:00:0") == true)
         #expect(first.item["readers"] as? String == NSUserName())
         #expect(first.settings["retention.logs"] as? String == "30 days")
+        let choice = directory.write(Array("{}".utf8), as: "room.feedback.json")
+        let listed = try Program.run(
+            ["privacy", "report", "--json", "--config", directory.file("voiced.yaml")],
+            environment: environment
+        ).objects.compactMap { $0["path"] as? String }
+        #expect(listed.contains(choice), "\(listed)")
         chmod(database, 0o644)
         chmod(directory.path, 0o755)
         #expect(try report().item["readers"] as? String == "every user")

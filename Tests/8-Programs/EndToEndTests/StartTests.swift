@@ -71,7 +71,7 @@ struct StartTests {
         let home = try run("--domain", "home")
         #expect(home.errors.contains("This is a home (--domain home)"), "\(home.errors)")
         #expect(home.errors.contains("it is a trial, and nothing of it is kept"), "\(home.errors)")
-        #expect(home.errors.contains("lights and the like need actions:"), "\(home.errors)")
+        #expect(home.errors.contains("lights, lists and the like need actions:"), "\(home.errors)")
         #expect(!FileManager.default.fileExists(atPath: room.database))
         // Of who began before there were trials, nothing is lost.
         #expect(try Program.run(["listen", Program.demo, "--database", room.database]).status == 0)

@@ -96,6 +96,24 @@ struct ActionFindingsTests {
         #expect(found.count == 4)
     }
 
+    @Test(
+        "is each of several at once: a key file, a broker, a program, and JSON without quotes, with what to do"
+    )
+    func several() throws {
+        let known = Dictionary(
+            uniqueKeysWithValues: ["a", "b", "c", "d"].map { ($0, Set<String>(["degrees"])) })
+        let found = try findings(
+            #"""
+            a: {http: {url: "http://127.0.0.1/", key-file: gone.token}}, b: {mqtt: {topic: x}},
+              c: {command: [/nothing/like/it]}, d: {http: {url: "http://127.0.0.1/", json: '{"t": {degrees}}'}}
+            """#, known: known)
+        #expect(found.map(\.status) == [.failed, .failed, .failed, .failed], "\(found)")
+        for (finding, name) in zip(found, ["a", "b", "c", "d"]) {
+            #expect(finding.sentence.hasPrefix("actions.\(name): "), "\(finding.sentence)")
+        }
+        #expect(found.last?.advice == #"put each place into quotes, also that of a number: "{degrees}""#)
+    }
+
     @Test("is a place that an event has no field for")
     func events() throws {
         let known = Configuration.Domain.operatingRoom.events.mapValues(ActionValues.names(ofFields:))

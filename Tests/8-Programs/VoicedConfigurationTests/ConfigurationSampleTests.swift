@@ -115,11 +115,26 @@ struct ConfigurationSampleTests {
         // Each part names its keys where it refuses one that it does not know.
         let parts = [
             "", "keywords.", "wake-word", "endpointing", "recognizer.0", "recognizer.1", "recognizer.2",
-            "classifier", "actions.light", "actions.heating.http", "actions.blinds.mqtt", "feedback",
+            "classifier", "actions.light", "actions.temperature.http", "actions.cover.mqtt", "feedback",
             "privacy", "retention", "control", "control.http", "mqtt", "mqtt.tls", "wyoming", "esphome",
             "site", "dictation", "display",
         ]
         for part in parts { #expect(try missing(of: part, in: text).isEmpty, "\(part)") }
+    }
+
+    @Test(
+        "The examples of actions and of events are those of the domain",
+        arguments: Configuration.Domain.allCases)
+    func examples(domain: Configuration.Domain) throws {
+        let lines = everything(in: ConfigurationSample(domain: domain).text).components(separatedBy: "\n")
+        let start = try #require(lines.firstIndex(of: "actions:"))
+        let end = try #require(lines[start...].firstIndex { $0.hasPrefix("# --- ") })
+        let own = (["domain: \(domain.rawValue)"] + lines[start..<end]).joined(separator: "\n")
+        let configuration = try read(own)
+        #expect(configuration.actions.count == 4 && configuration.onEvent.count == 1)
+        #expect(configuration.onEvent.refusal(in: domain) == nil)
+        // What is no JSON is refused here.
+        for action in configuration.actions.values { #expect(try !action.templates.isEmpty) }
     }
 
     @Test("Lines fit a terminal, and a change of these keys is applied while the daemon runs")

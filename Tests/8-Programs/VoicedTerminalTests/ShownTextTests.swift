@@ -19,6 +19,10 @@ struct ShownTextTests {
         #expect(
             lines.allSatisfy { !$0.unicodeScalars.contains { $0.properties.generalCategory == .control } })
         #expect(lines[1] == "time]0;x out now  1" && lines[2].hasSuffix(" 2"))
+        let rows = [["ID", "REASON"], ["1", String(repeating: "x", count: 50)], ["2", "short"]]
+        #expect(TextTable.lines(rows, width: 40)[1] == "1   " + String(repeating: "x", count: 35) + "…")
+        #expect(TextTable.lines(rows, width: 10)[1].count == 28, "a narrow terminal has the beginning")
+        #expect(TextTable.lines(rows, width: 40)[2] == "2   short" && TextTable.lines(rows)[1].count == 54)
     }
 
     @Test("is clean in every field of an event, those of intents and their slots among them")

@@ -227,7 +227,7 @@ package struct SessionAssembly {
         let acting = ActionHandler(
             actions, showsText: configuration.privacy.transcripts == .keep,
             language: language, hearsDictations: hearsDictations
-        ) { logger.warning("an action was not carried out: \($0)") }
+        ) { logger.warning("\($0)") }
         // A recording gives the same events at each level.
         let level = FeedbackHandler(choice: feedback, canSound: canSound || !isDaemon, language: language)
         let gate = SpeakerGate(configuration.speakers.allow, language: language)
@@ -279,7 +279,8 @@ package struct SessionAssembly {
     /// What a home without actions does; nil if there are some.
     package var missingActions: String? {
         guard configuration.domain == .home, actionNames?.isEmpty == true else { return nil }
-        return "Timers, lists and the time work; lights and the like need actions: in the configuration."
+        return
+            "Timers, alarms and the time work; lights, lists and the like need actions: in the configuration."
     }
 
     /// How to choose the domain of a run without a configuration, and what it stores; nil if something was chosen.

@@ -6,16 +6,22 @@ import VoicedConfiguration
 extension Configuration {
     /// The device as a broker knows it; nil if no broker is named.
     package func device(version: String) -> HomeAssistantOptions? {
-        guard let mqtt else { return nil }
-        let part = room.map(PlainName.topicPart(ofRoom:)) ?? PlainName.topicPart(ofMachine: Self.hostName)
+        guard let mqtt, let topic = brokerTopic else { return nil }
         var options = HomeAssistantOptions(
-            topic: mqtt.topic ?? "voiced/" + part, name: mqtt.name ?? "voiced \(placeName)", version: version)
+            topic: topic, name: mqtt.name ?? "voiced \(placeName)", version: version)
         options.discoveryPrefix = mqtt.discovery == .homeAssistant ? mqtt.discoveryPrefix : nil
         // Spoken words go to other machines only if the configuration says so explicitly.
         options.showsWords = privacy.textInEvents == .yes && privacy.transcripts == .keep
         options.showsLevel = mqtt.level
         options.speaksHermes = mqtt.hermes
         return options
+    }
+
+    /// What its topics at the broker begin with; nil if no broker is named.
+    package var brokerTopic: String? {
+        guard let mqtt else { return nil }
+        let part = room.map(PlainName.topicPart(ofRoom:)) ?? PlainName.topicPart(ofMachine: Self.hostName)
+        return mqtt.topic ?? "voiced/" + part
     }
 
     /// The name of the place: its room, or else the machine.

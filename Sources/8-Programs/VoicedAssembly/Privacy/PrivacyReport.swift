@@ -35,6 +35,9 @@ package struct PrivacyReport {
             "the sound of \(voice.count) sentences of answers, without a name, number or time", files: voice)
         let adapted = BaseFolder.state + "/adapted"
         add(adapted, "wake words refined by what was said, as spectra", files: Self.models(in: adapted))
+        for path in Self.files(in: BaseFolder.state, "esphome-", ".json") {
+            add(path, "what was set in Home Assistant")
+        }
         add(configuration.speakers.path, "what the voices of people who enrolled sound like, as numbers")
         for path in Self.models(in: DataFiles.ownFolder) + configuration.modelPaths {
             guard !items.contains(where: { $0.path == path }) else { continue }
@@ -62,6 +65,7 @@ package struct PrivacyReport {
         add(
             PushedAlertsRequest.path(beside: database),
             "the addresses of browsers that get alerts, and the key that signs these")
+        add(FeedbackChoice.path(beside: database), "the chosen level of answers, and the chosen voice")
         for (ending, what) in [
             ("-wal", "the newest rows of the database"), ("-shm", "an index of those"),
             ("-journal", "what the database was before its last change"),
@@ -95,9 +99,12 @@ package struct PrivacyReport {
         return (Int(status.st_size), Date(timeIntervalSince1970: Double(status.st_mtim.tv_sec)))
     }
 
-    private static func models(in folder: String) -> [String] {
+    private static func models(in folder: String) -> [String] { files(in: folder, "", ".wake") }
+
+    private static func files(in folder: String, _ beginning: String, _ ending: String) -> [String] {
         let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
-        return names.filter { $0.hasSuffix(".wake") }.sorted().map { folder + "/" + $0 }
+        return names.filter { $0.hasPrefix(beginning) && $0.hasSuffix(ending) }.sorted()
+            .map { folder + "/" + $0 }
     }
 }
 

@@ -14,6 +14,10 @@ struct AliasEditing: ParsableArguments {
     @OptionGroup var place: LearnedDatabase
 
     @Option(
+        help: "What the phrases are for; without it what the configuration says, else operating-room:")
+    var domain: Configuration.Domain?
+
+    @Option(
         help: "Whose phrases; without it the facility of the configuration, else they are for all.",
         transform: AliasEditing.uuid)
     var facility: UUID?
@@ -63,7 +67,8 @@ struct AliasEditing: ParsableArguments {
     private func open() throws -> (
         store: SQLiteStore, configuration: Configuration, facility: UUID?, milestones: [Milestone]
     ) {
-        let configuration = try place.configuration()
+        var configuration = try place.configuration()
+        configuration.domain = domain ?? configuration.domain
         let path = try place.pathToChange(configuration)
         let milestones = try CommandFile(configuration).milestones(of: configuration.place.scopeID)
             .map(\.milestone)

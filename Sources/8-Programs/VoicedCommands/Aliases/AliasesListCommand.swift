@@ -42,6 +42,6 @@ struct AliasesListCommand: AsyncParsableCommand {
         guard phrases.config == nil, phrases.database == nil,
             let running = RunningDaemon(try ConfigurationFile(named: nil).configuration), !running.hasDatabase
         else { return }
-        Console.say("These are of \(inUse.database ?? inUse.path); \(running.otherDatabaseInWords).")
+        Console.say(running.sentence(afterRowsOf: inUse.database ?? inUse.path))
     }
 }

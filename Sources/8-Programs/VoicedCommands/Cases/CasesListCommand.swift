@@ -54,6 +54,11 @@ struct CasesListCommand: AsyncParsableCommand {
                     ]
                 }
         }
+        guard let elsewhere = try editing.place.daemonElsewhere() else { return }
+        let path = DatabasePlace.path(configuration.database ?? BaseFolder.database) ?? BaseFolder.database
+        Console.say(
+            cases.isEmpty
+                ? elsewhere.otherDatabaseInWords.asSentence : elsewhere.sentence(afterRowsOf: path))
     }
 
     private static func date(_ text: String) throws -> Date {

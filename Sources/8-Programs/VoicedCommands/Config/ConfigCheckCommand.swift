@@ -12,7 +12,8 @@ struct ConfigCheckCommand: AsyncParsableCommand {
             Checks the file and everything that it names: models, phrases, grammar, recognizers, keys, actions. It \
             opens no device. It asks a recognizer's server whether it answers, and calls no other service; `voiced \
             doctor` checks those. With --json a line is an object: {"check","status","cause","finding","advice"}
-            Exit code: 0 if nothing failed, 78 if something must be corrected.
+            Exit code: 0 if nothing failed, 78 if something must be corrected, 69 if a recognizer's server does not \
+            answer.
 
             Example: voiced config check
             """)

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Foundation
+import VoicedAssembly
 import VoicedConfiguration
 import VoicedTerminal
 
@@ -30,5 +31,8 @@ struct ConfigShowCommand: ParsableCommand {
         Console.write(
             "# " + (file.path.map { "\($0), and the defaults" } ?? "no file is there; the defaults"))
         Console.write(try counting.yaml)
+        if file.configuration.mqtt?.topic == nil, let topic = file.configuration.brokerTopic {
+            Console.write("# mqtt.topic is not set, so it is \(topic)")
+        }
     }
 }

@@ -48,7 +48,11 @@ struct RunningDaemon {
     var otherDatabaseInWords: String {
         let name = "the running voiced" + (room.map { " has the room \($0) and" } ?? " has")
         return isInMemory
-            ? "\(name) its database in memory, where no other program sees it"
+            ? "\(name) its database in memory, where no other program sees it; voiced events shows what happens, and "
+                + "run --database FILE keeps a log"
             : "\(name) another database; name its configuration with --config"
     }
+
+    /// The sentence after rows of a database that is not the daemon's.
+    func sentence(afterRowsOf path: String) -> String { "These are of \(path); \(otherDatabaseInWords)." }
 }

@@ -20,22 +20,32 @@ struct ActionFindings {
 
     /// All faults, by the names of the actions; a single finding if there are none.
     var all: [Finding] {
-        do {
-            _ = try actions.make(under: name, publish: publish)
-            var findings: [Finding] = []
-            for (action, setting) in actions.sorted(by: { $0.key < $1.key }) {
-                findings += missingProgram(of: action, setting)
-                findings += try unfilled(of: action, setting)
-                findings += try shellLine(of: action, setting)
-            }
-            return findings.isEmpty ? [.ok("\(actions.count) set up; this check carried none out")] : findings
+        let findings = actions.sorted { $0.key < $1.key }.flatMap { faults(of: $0, $1) }
+        return findings.isEmpty ? [.ok("\(actions.count) set up; this check carried none out")] : findings
+    }
+
+    private func faults(of action: String, _ setting: ActionSetting) -> [Finding] {
+        var findings = missingProgram(of: action, setting)
+        do throws(Failure) {
+            _ = try [action: setting].make(under: name, publish: publish)
         } catch {
-            return [
-                .failed(
-                    .configuration, telling: Failure(error).message,
-                    else: "correct \(name) in the configuration")
-            ]
+            findings.append(unmade(action, error.message))
         }
+        do {
+            findings += try unfilled(of: action, setting) + shellLine(of: action, setting)
+        } catch {
+            // A text that is no template makes no action; that is among the findings.
+            if findings.isEmpty { findings.append(unmade(action, "\(error)")) }
+        }
+        return findings
+    }
+
+    /// - Parameter message: why the action cannot be made; it names the action, unless it is about a file of it.
+    private func unmade(_ action: String, _ message: String) -> Finding {
+        let place = "\(name).\(action)"
+        return .failed(
+            .configuration, telling: message.hasPrefix(place) ? message : "\(place): \(message)",
+            else: "correct \(name) in the configuration")
     }
 
     private func missingProgram(of action: String, _ setting: ActionSetting) -> [Finding] {

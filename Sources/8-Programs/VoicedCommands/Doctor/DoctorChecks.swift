@@ -235,7 +235,7 @@ struct DoctorChecks {
         let hearsEnglish = recognizer.hearsEnglishWords && configuration.languages.contains("en")
         do {
             return RecognizerCheck(
-                phrases: phrases, recording: hearsEnglish ? Self.recording : nil,
+                phrases: phrases, recording: hearsEnglish ? Self.recording : nil, remedy: recognizer.remedy,
                 make: try recognizer.maker())
         } catch {
             return KnownFinding(
@@ -263,6 +263,18 @@ struct DoctorChecks {
             return KnownFinding(
                 name: name,
                 finding: .failed(.configuration, telling: error.message, else: "install voiced again"))
+        }
+    }
+}
+
+extension RecognizerSetting {
+    /// What to do if it does not load or answer.
+    fileprivate var remedy: String {
+        switch kind {
+        case .pocketSphinx: "install what it needs: scripts/install-packages"
+        case .wyoming:
+            "start its server, or install one: scripts/install-recognizer faster-whisper; --help says more"
+        case .http: "start its server, or correct its url"
         }
     }
 }

@@ -53,9 +53,5 @@ struct MeterDisplay {
     }
 
     /// How wide the terminal is now; a line that is longer would not be drawn over but below.
-    private var columns: Int {
-        var size = winsize()
-        let isKnown = ioctl(STDOUT_FILENO, UInt(TIOCGWINSZ), &size) == 0 && size.ws_col > 0
-        return isKnown ? Int(size.ws_col) : 80
-    }
+    private var columns: Int { Console.columns ?? 80 }
 }

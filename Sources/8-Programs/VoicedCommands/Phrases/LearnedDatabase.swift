@@ -52,6 +52,14 @@ struct LearnedDatabase: ParsableArguments {
         return path
     }
 
+    /// The voiced that runs, if it has another database than the one that was found; nil also if an option names one.
+    func daemonElsewhere() throws -> RunningDaemon? {
+        guard config == nil, database == nil, let running = RunningDaemon(try configuration()),
+            !running.hasDatabase
+        else { return nil }
+        return running
+    }
+
     private func open(_ options: SQLiteOptions) throws -> (store: SQLiteStore, configuration: Configuration)?
     {
         let configuration = try configuration()

@@ -27,7 +27,9 @@ package struct ActionSetting: KeyedSettings {
         package static let keys: [SettingKey<HTTP>] = [
             .value("url", \.url, "Places may stand after the host, never in it.").required(""),
             .value("method", \.method, "GET, POST, PUT, PATCH or DELETE."),
-            .value("json", \.json, "The body: JSON in quotes; its texts may have places."),
+            .value(
+                "json", \.json,
+                "The body: JSON in quotes; its texts may have places. `\"{percent}\"` becomes a number."),
             .value("text", \.text, "The body, as plain text.").alternative,
             .mapping("headers", \.headers, "More headers.", kind: "texts by names"),
             .path("key-file", \.key.file, "The file that has the token, sent as `Authorization: Bearer`."),
@@ -127,24 +129,33 @@ package struct ActionSetting: KeyedSettings {
             hours: "07:00-22:00"
             minimum-confidence: 0.5
             time-limit: 10
-          heating:
+          temperature:
             http:
               url: http://127.0.0.1:8123/api/services/climate/set_temperature
               method: POST
-              json: '{"temperature": {degrees}}'
+              json: '{"temperature": "{degrees}"}'
               headers: {X-Room: kitchen}
               key-file: homeassistant.token
               allow-unencrypted: false
-          blinds:
+          cover:
             mqtt:
               topic: blinds/{room}/set
-              payload: "{state}"
+              payload: "{move}"
               retain: false
+         # A name of your own needs a phrase: voiced aliases add "take a note" note
           note:
          # Says this, and waits for a dictated text.
             dictate: Go ahead.
             command: [/usr/local/bin/keep-note, "{dictation}"]
         """
+
+    /// An action of an event that a domain has.
+    static func eventExample(in domain: Configuration.Domain) -> String {
+        switch domain {
+        case .operatingRoom: "\n  next-patient-called:\n    command: [/usr/local/bin/call-next]"
+        case .home: "\n  clock-rang:\n    command: [/usr/local/bin/lamp, \"on\"]"
+        }
+    }
 
     /// The texts in which places are filled.
     package var templates: [ActionTemplate] {

@@ -20,6 +20,12 @@ package enum Console {
         output((isStyled || isatty(STDOUT_FILENO) != 1 ? line : line.withoutControls) + "\n")
     }
 
+    /// How wide the terminal of standard output is now; nil if it is none.
+    package static var columns: Int? {
+        var size = winsize()
+        return ioctl(STDOUT_FILENO, UInt(TIOCGWINSZ), &size) == 0 && size.ws_col > 0 ? Int(size.ws_col) : nil
+    }
+
     /// Draws how far something has come over the last such bar, on a terminal. The next line takes its place.
     package static func drawBar(_ bar: String) {
         isBarDrawn.store(true, ordering: .relaxed)

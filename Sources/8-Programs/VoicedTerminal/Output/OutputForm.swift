@@ -20,9 +20,11 @@ package struct OutputForm: ParsableArguments {
     ///
     /// - Parameters:
     ///   - nothing: the sentence for a person if there are no rows.
+    ///   - fitsTerminal: whether the last column ends with the line of the terminal.
     ///   - table: the rows for people, after one that names the columns.
     package func write<Row: Encodable>(
-        _ rows: [Row], columns: [String], nothing: String, table: () -> [[String]]
+        _ rows: [Row], columns: [String], nothing: String, fitsTerminal: Bool = false,
+        table: () -> [[String]]
     ) throws {
         if json {
             for row in rows { Console.write(try ColumnFields(row, columns: columns).json) }
@@ -33,7 +35,8 @@ package struct OutputForm: ParsableArguments {
         } else if rows.isEmpty {
             Console.write(nothing)
         } else {
-            for line in TextTable.lines(table()) { Console.write(line) }
+            let width = fitsTerminal ? Console.columns : nil
+            for line in TextTable.lines(table(), width: width) { Console.write(line) }
         }
     }
 }

@@ -26,6 +26,7 @@ package struct RecognizerCheck: Check {
     package let name = "recognizer"
     private let phrases: ExpectedPhrases
     private let recording: Recording?
+    private let remedy: String
     private static let silence = [Int16](repeating: 0, count: SampleRate.speech.samples(in: 0.3))
     private let make: @Sendable () throws -> any SpeechRecognizer
 
@@ -34,13 +35,15 @@ package struct RecognizerCheck: Check {
     /// - Parameters:
     ///   - phrases: the expected phrases.
     ///   - recording: what it is asked for the text of; nil for silence.
+    ///   - remedy: what to do if it does not load or answer.
     ///   - make: makes the recognizer.
     package init(
-        phrases: ExpectedPhrases, recording: Recording? = nil,
+        phrases: ExpectedPhrases, recording: Recording? = nil, remedy: String,
         make: @escaping @Sendable () throws -> any SpeechRecognizer
     ) {
         self.phrases = phrases
         self.recording = recording
+        self.remedy = remedy
         self.make = make
     }
 
@@ -72,9 +75,7 @@ package struct RecognizerCheck: Check {
             finding.sentence += "; it wrote “\(heard.text)” of a recording"
             return finding
         } catch {
-            return .failed(
-                .unavailable, telling: "\(error)",
-                else: "start its server, or install it: scripts/install-packages, scripts/install-recognizer")
+            return .failed(.unavailable, telling: "\(error)", else: remedy)
         }
     }
 
