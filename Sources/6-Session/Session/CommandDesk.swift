@@ -236,7 +236,7 @@ final class CommandDesk {
         }
         let ended = follow(reply, to: request, from: former)
         let contradicted = phrases.contradicted(by: request, reply.outcome, learned: learned?.id ?? alias)
-        await outcomes.give(&reply, to: request, after: ended)
+        await outcomes.give(&reply, to: request, after: ended, isAgain: isConfirmed)
         if let learned { await phrases.learn(learned) }
         if let contradicted { await phrases.quarantine(contradicted) }
         return reply.outcome

@@ -383,6 +383,11 @@ struct ControlTests {
         #expect(both.errors.contains("Time Out dropped. Case closed. "), "\(both.errors)")
         let json = try daemon.run("submit", "next patient", "--json")
         #expect(json.objects.count == 1 && json.errors.isEmpty, "\(json.errors)")
+        let heard = try daemon.run("status").lines.first { $0.hasPrefix("heard") } ?? ""
+        #expect(
+            heard.contains("0 wake words; ")
+                && heard.hasSuffix(" commands, spoken or typed; of spoken ones 0 not understood"),
+            "\(heard)")
         #expect(try daemon.run("say", "Visitors are here.").status == 0)
         #expect(daemon.program.waitForOutput("Visitors are here."))
         #expect(try daemon.run("say", " ").status == 65)
