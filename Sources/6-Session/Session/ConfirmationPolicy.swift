@@ -1,6 +1,6 @@
-import Commands
+package import Commands
 public import Foundation
-import Handling
+package import Handling
 
 /// Whether the session asks back before it has something carried out.
 public enum ConfirmationPolicy: String, Hashable, Sendable, CaseIterable {
@@ -37,6 +37,19 @@ public struct ConfirmationOptions: Hashable, Sendable {
         }
     }
 
+    /// Whether a command that was heard is asked about.
+    ///
+    /// - Parameter others: what else it may have been.
+    package func asks(
+        about request: CommandRequest, others: [CommandRequest] = [], _ vocabulary: ActionVocabulary
+    ) -> Bool {
+        switch policy(for: request) {
+        case .never: false
+        case .whenUnsure: !others.isEmpty || request.isWorthAskingBack(vocabulary)
+        case .always: true
+        }
+    }
+
     /// The question: what was understood, and where there are others, how to get to them.
     static func question(about request: CommandRequest, others: [CommandRequest]) -> SpokenSentence {
         others.first.map { "Did you say “\(request.words)”? Say yes, or no for “\($0.words)”." }
@@ -45,9 +58,14 @@ public struct ConfirmationOptions: Hashable, Sendable {
 }
 
 extension CommandRequest {
+    /// Whether it was heard with too little confidence to be carried out or asked about.
+    package func isUnclear(_ vocabulary: ActionVocabulary) -> Bool {
+        origin == .voice && hearing < leastHearing(vocabulary)
+    }
+
     /// Heard with less confidence it is neither carried out nor asked about: to ask whether to delete what was not spoken of
     /// would be a fault of its own.
-    func leastHearing(_ vocabulary: ActionVocabulary) -> CommandConfidence {
+    private func leastHearing(_ vocabulary: ActionVocabulary) -> CommandConfidence {
         switch meaning {
         case .command(let command):
             if command.action == .confirmPending { return .medium }
@@ -58,7 +76,7 @@ extension CommandRequest {
     }
 
     /// Whether it changes something, and its words may well have been others.
-    func isWorthAskingBack(_ vocabulary: ActionVocabulary) -> Bool {
+    fileprivate func isWorthAskingBack(_ vocabulary: ActionVocabulary) -> Bool {
         hearing == .low && !isHarmless(vocabulary)
     }
 

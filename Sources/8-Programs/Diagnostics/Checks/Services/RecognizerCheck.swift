@@ -82,6 +82,7 @@ package struct RecognizerCheck: Check {
         let beside = phrases.expressions.isEmpty ? "" : ", and the grammar"
         let count = phrases.phrases.count
         return .ok(
-            "\(recognizer.name) is ready for \(count) phrases, those that answer a question among them\(beside)")
+            "\(recognizer.name) is ready for \(count) phrases, those that answer a question among them\(beside)"
+        )
     }
 }
