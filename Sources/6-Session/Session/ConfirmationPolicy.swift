@@ -92,16 +92,27 @@ extension CommandRequest {
         "cancel_timer", "cancel_alarm", "cancel_all_timers", "cancel_all_alarms",
     ]
 
-    /// What was said: normalized, without the wake word.
+    /// What was said: normalized, without the wake word, but with its apostrophes.
     var words: String {
         // What was written instead says little to who said it.
-        if let sound { return sound.best.said }
+        if let sound { return withApostrophes(sound.best.said) }
         return switch meaning {
-        case .command(let command): command.text
-        case .intent(let intent): intent.match.text
-        case .unmatched(let none): none.text
+        case .command(let command): withApostrophes(command.text)
+        case .intent(let intent): withApostrophes(intent.match.text)
+        case .unmatched(let none): withApostrophes(none.text)
         case .answer: ""
         }
+    }
+
+    /// Words as the heard text spells them: they are compared without apostrophes, and read badly so.
+    private func withApostrophes(_ words: String) -> String {
+        var spellings: [String: String] = [:]
+        for word in sourceText.split(whereSeparator: \.isWhitespace) {
+            let word = word.lowercased().replacing("’", with: "'")
+                .trimmingCharacters(in: .punctuationCharacters)
+            if word.contains("'") { spellings[TextNormalizer.normalize(word)] = word }
+        }
+        return words.split(separator: " ").map { spellings[String($0)] ?? String($0) }.joined(separator: " ")
     }
 
     /// The speech as it was heard.

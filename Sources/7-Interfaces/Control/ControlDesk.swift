@@ -79,9 +79,12 @@ package struct ControlDesk: Sendable {
         case .submit(let text):
             let outcome = await session.submit(text: text, from: Self.origin)
             // The room is not told of it.
-            let none =
-                outcome == .unrecognized
-                ? await session.parser.understand(text, isTyped: true).result.noMatch : nil
+            let none: NoMatch? =
+                if outcome == .unrecognized {
+                    await session.parser.understand(text, isTyped: true).result.noMatch
+                } else {
+                    nil
+                }
             return .done {
                 $0.add("outcome", outcome.rawValue)
                 $0.add("reason", none?.reason.rawValue)
