@@ -52,8 +52,9 @@ public struct ConfirmationOptions: Hashable, Sendable {
 
     /// The question: what was understood, and where there are others, how to get to them.
     static func question(about request: CommandRequest, others: [CommandRequest]) -> SpokenSentence {
-        others.first.map { "Did you say “\(request.words)”? Say yes, or no for “\($0.words)”." }
-            ?? "Did you say “\(request.words)”? Say yes, or no."
+        let words = request.spelledWords
+        return others.first.map { "Did you say “\(words)”? Say yes, or no for “\($0.spelledWords)”." }
+            ?? "Did you say “\(words)”? Say yes, or no."
     }
 }
 
@@ -92,20 +93,20 @@ extension CommandRequest {
         "cancel_timer", "cancel_alarm", "cancel_all_timers", "cancel_all_alarms",
     ]
 
-    /// What was said: normalized, without the wake word, but with its apostrophes.
+    /// What was said: normalized, without the wake word.
     var words: String {
         // What was written instead says little to who said it.
-        if let sound { return withApostrophes(sound.best.said) }
+        if let sound { return sound.best.said }
         return switch meaning {
-        case .command(let command): withApostrophes(command.text)
-        case .intent(let intent): withApostrophes(intent.match.text)
-        case .unmatched(let none): withApostrophes(none.text)
+        case .command(let command): command.text
+        case .intent(let intent): intent.match.text
+        case .unmatched(let none): none.text
         case .answer: ""
         }
     }
 
-    /// Words as the heard text spells them: they are compared without apostrophes, and read badly so.
-    private func withApostrophes(_ words: String) -> String {
+    /// The same with the apostrophes of the heard text: words are compared without, and read badly so.
+    fileprivate var spelledWords: String {
         var spellings: [String: String] = [:]
         for word in sourceText.split(whereSeparator: \.isWhitespace) {
             let word = word.lowercased().replacing("’", with: "'")
