@@ -57,7 +57,7 @@ package enum AlertWords {
     ///
     /// - Parameter milestone: the name of its milestone; nil if it is unknown.
     package static func text(of one: AlertRow, milestone: String? = nil) -> SpokenSentence {
-        let milestone = milestone.map(SpokenSentence.init(verbatim:)) ?? "A milestone"
+        let milestone = milestone.map(SpokenSentence.init(verbatim:))
         let amount = one.amount ?? 0
         return switch one.event {
         case AlertRules.Event.called: "Next patient called"
@@ -70,8 +70,9 @@ package enum AlertWords {
         case "case_cancelled": "The case does not take place"
         case "case_moved": "The case was moved"
         case "staff_changed": "The staff has changed"
-        case "milestone_recorded": milestone
-        case "milestone_removed": "\(milestone): its time was taken away"
+        case "milestone_recorded": milestone ?? "A milestone was recorded"
+        case "milestone_removed":
+            milestone.map { "\($0): its time was taken away" } ?? "The time of a milestone was taken away"
         case "milestones_missing":
             amount == 1 ? "1 milestone is not recorded" : "\(amount) milestones are not recorded"
         case "clock_differs": "The clock of this room is wrong"

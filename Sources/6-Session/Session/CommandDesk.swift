@@ -236,7 +236,7 @@ final class CommandDesk {
         }
         let ended = follow(reply, to: request, from: former)
         let contradicted = phrases.contradicted(by: request, reply.outcome, learned: learned?.id ?? alias)
-        await outcomes.give(&reply, to: request, after: ended)
+        await outcomes.give(&reply, to: request, after: ended, isAgain: isConfirmed)
         if let learned { await phrases.learn(learned) }
         if let contradicted { await phrases.quarantine(contradicted) }
         return reply.outcome
@@ -283,9 +283,7 @@ final class CommandDesk {
 
     /// Refuses what was not heard well enough to be carried out or asked about; nil for what was.
     private nonisolated(nonsending) func refuseUnclear(_ request: CommandRequest) async -> CommandOutcome? {
-        guard request.origin == .voice, request.hearing < request.leastHearing(phrases.vocabulary) else {
-            return nil
-        }
+        guard request.isUnclear(phrases.vocabulary) else { return nil }
         var reply = Reply.rejected(
             language(of: request).say("That was not heard clearly. Please say it again."))
         await outcomes.give(&reply, to: request)
@@ -296,12 +294,8 @@ final class CommandDesk {
     private nonisolated(nonsending) func confirm(
         _ request: CommandRequest, others: [CommandRequest]
     ) async -> CommandOutcome? {
-        guard request.origin == .voice else { return nil }
-        switch confirmation.policy(for: request) {
-        case .never: return nil
-        case .whenUnsure where others.isEmpty && !request.isWorthAskingBack(phrases.vocabulary): return nil
-        case .whenUnsure, .always: break
-        }
+        guard request.origin == .voice, confirmation.asks(about: request, others: others, phrases.vocabulary)
+        else { return nil }
         guard questions.pending == nil else {
             var reply = Reply.rejected(
                 language(of: request).say("Another question waits for its answer."))

@@ -1,6 +1,6 @@
-import Commands
+package import Commands
 public import Foundation
-import Handling
+package import Handling
 
 /// Whether the session asks back before it has something carried out.
 public enum ConfirmationPolicy: String, Hashable, Sendable, CaseIterable {
@@ -37,17 +37,36 @@ public struct ConfirmationOptions: Hashable, Sendable {
         }
     }
 
+    /// Whether a command that was heard is asked about.
+    ///
+    /// - Parameter others: what else it may have been.
+    package func asks(
+        about request: CommandRequest, others: [CommandRequest] = [], _ vocabulary: ActionVocabulary
+    ) -> Bool {
+        switch policy(for: request) {
+        case .never: false
+        case .whenUnsure: !others.isEmpty || request.isWorthAskingBack(vocabulary)
+        case .always: true
+        }
+    }
+
     /// The question: what was understood, and where there are others, how to get to them.
     static func question(about request: CommandRequest, others: [CommandRequest]) -> SpokenSentence {
-        others.first.map { "Did you say “\(request.words)”? Say yes, or no for “\($0.words)”." }
-            ?? "Did you say “\(request.words)”? Say yes, or no."
+        let words = request.spelledWords
+        return others.first.map { "Did you say “\(words)”? Say yes, or no for “\($0.spelledWords)”." }
+            ?? "Did you say “\(words)”? Say yes, or no."
     }
 }
 
 extension CommandRequest {
+    /// Whether it was heard with too little confidence to be carried out or asked about.
+    package func isUnclear(_ vocabulary: ActionVocabulary) -> Bool {
+        origin == .voice && hearing < leastHearing(vocabulary)
+    }
+
     /// Heard with less confidence it is neither carried out nor asked about: to ask whether to delete what was not spoken of
     /// would be a fault of its own.
-    func leastHearing(_ vocabulary: ActionVocabulary) -> CommandConfidence {
+    private func leastHearing(_ vocabulary: ActionVocabulary) -> CommandConfidence {
         switch meaning {
         case .command(let command):
             if command.action == .confirmPending { return .medium }
@@ -58,7 +77,7 @@ extension CommandRequest {
     }
 
     /// Whether it changes something, and its words may well have been others.
-    func isWorthAskingBack(_ vocabulary: ActionVocabulary) -> Bool {
+    fileprivate func isWorthAskingBack(_ vocabulary: ActionVocabulary) -> Bool {
         hearing == .low && !isHarmless(vocabulary)
     }
 
@@ -84,6 +103,17 @@ extension CommandRequest {
         case .unmatched(let none): none.text
         case .answer: ""
         }
+    }
+
+    /// The same with the apostrophes of the heard text: words are compared without, and read badly so.
+    fileprivate var spelledWords: String {
+        var spellings: [String: String] = [:]
+        for word in sourceText.split(whereSeparator: \.isWhitespace) {
+            let word = word.lowercased().replacing("’", with: "'")
+                .trimmingCharacters(in: .punctuationCharacters)
+            if word.contains("'") { spellings[TextNormalizer.normalize(word)] = word }
+        }
+        return words.split(separator: " ").map { spellings[String($0)] ?? String($0) }.joined(separator: " ")
     }
 
     /// The speech as it was heard.

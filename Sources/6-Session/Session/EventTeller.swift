@@ -22,9 +22,13 @@ final class EventTeller {
     /// The time of day: the system's, or a recording's beginning and what was heard of it.
     var date: Date { pace.date(at: position, isHeld: holdsDate) }
 
-    func emit(_ kind: VoiceEvent.Kind) {
+    /// Tells of something, and counts it.
+    ///
+    /// - Parameter isAgain: whether it is a command that was told and counted when it had to wait for an answer.
+    func emit(_ kind: VoiceEvent.Kind, isAgain: Bool = false) {
         switch kind {
         case .wake: summary.wakeCount += 1
+        case .command where isAgain, .intent where isAgain: break
         case .command, .intent: summary.commandCount += 1
         case .unrecognized: summary.unrecognizedCount += 1
         default: break

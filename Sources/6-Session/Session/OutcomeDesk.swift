@@ -28,22 +28,23 @@ final class OutcomeDesk {
     /// - Parameters:
     ///   - ended: the command that had waited for an answer and was not carried out.
     ///   - reason: why the words of the request are no command; nil if they are one.
+    ///   - isAgain: whether the request was told before, when it was asked about.
     nonisolated(nonsending) func give(
         _ reply: inout Reply, to request: CommandRequest, after ended: EndedCommand? = nil,
-        refusedFor reason: UnrecognizedReason? = nil
+        refusedFor reason: UnrecognizedReason? = nil, isAgain: Bool = false
     ) async {
         var entries: [CommandLogEntry] = []
         if let ended, let entry = entry(of: ended, about: reply.subject) { entries.append(entry) }
         if let entry = entry(of: request, reply, refusedFor: reason) { entries.append(entry) }
         await journal.log(entries, of: &reply, in: language(of: request))
-        if let ended { teller.emit(event(of: ended)) }
+        if let ended { teller.emit(event(of: ended), isAgain: true) }
         reply.effects.forEach { teller.emit(.effect(HandledEffect($0))) }
         // A program knows the outcome, and the room does not know the program's text.
         let isOfProgram = request.origin != .voice && reason != nil
         if let reason {
             if !isOfProgram { teller.emit(.unrecognized(reason)) }
         } else if let event = event(of: request, reply) {
-            teller.emit(event)
+            teller.emit(event, isAgain: isAgain)
             words.adapt(to: request, reply.outcome)
         }
         misses.follow(request, reply, refusedFor: reason)
@@ -67,7 +68,7 @@ final class OutcomeDesk {
         await journal.log(
             [entry(of: ended, about: ended.subject)].compactMap(\.self), of: &nothing,
             in: language(of: ended.request))
-        teller.emit(event(of: ended))
+        teller.emit(event(of: ended), isAgain: true)
     }
 
     /// Shows and sounds a reply, in the voice of a language; nil for that of the room.

@@ -2,7 +2,7 @@
 public struct SessionSummary: Hashable, Sendable {
     /// Wake words heard.
     public var wakeCount = 0
-    /// Commands carried out, held or refused, and intents passed on.
+    /// Commands carried out, held or refused, and intents passed on; each once, also if it waited for an answer.
     public var commandCount = 0
     /// Utterances that were no command.
     public var unrecognizedCount = 0

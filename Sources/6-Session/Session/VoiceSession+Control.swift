@@ -31,8 +31,8 @@ extension VoiceSession {
 
     private var modes: SessionModes { utterances.machine.modes }
 
-    /// What is heard beside phrases; nil if there is none.
-    package var grammar: Grammar? { desks.phrases.parser.grammar }
+    /// What understands texts now, by phrases, a grammar and sounds.
+    package var parser: CommandParser { desks.phrases.parser }
 
     /// What can be said now, phrases of the moment among it.
     public var dictionary: AliasDictionary { desks.phrases.parser.dictionary }
@@ -280,7 +280,7 @@ extension VoiceSession {
     ///
     /// - Throws: `RecognitionError` if the recognizer cannot listen for the new phrases; it goes on with those before,
     ///   and the new dictionary understands what it hears.
-    public func use(_ words: AliasDictionary) async throws { try await use(words, grammar: grammar) }
+    public func use(_ words: AliasDictionary) async throws { try await use(words, grammar: parser.grammar) }
 
     /// The same with another grammar, or none.
     public func use(_ dictionary: AliasDictionary, grammar: Grammar?) async throws {

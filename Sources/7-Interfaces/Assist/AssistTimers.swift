@@ -35,6 +35,6 @@ package struct AssistTimers: Sendable {
     }
 
     private static func knowsStop(_ session: VoiceSession) async -> Bool {
-        await session.grammar?.match(stopWord)?.intent == stopWord
+        await session.parser.grammar?.match(stopWord)?.intent == stopWord
     }
 }

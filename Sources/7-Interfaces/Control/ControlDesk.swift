@@ -78,7 +78,18 @@ package struct ControlDesk: Sendable {
             return .done { $0.add("outcome", outcome.rawValue) }
         case .submit(let text):
             let outcome = await session.submit(text: text, from: Self.origin)
-            return .done { $0.add("outcome", outcome.rawValue) }
+            // The room is not told of it.
+            let none: NoMatch? =
+                if outcome == .unrecognized {
+                    await session.parser.understand(text, isTyped: true).result.noMatch
+                } else {
+                    nil
+                }
+            return .done {
+                $0.add("outcome", outcome.rawValue)
+                $0.add("reason", none?.reason.rawValue)
+                $0.add("missing", none?.missing)
+            }
         case .command(let action, let target):
             let name =
                 if let target { await session.dictionary.name(ofTarget: target) } else {

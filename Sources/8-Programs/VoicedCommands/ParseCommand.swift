@@ -1,6 +1,7 @@
 import ArgumentParser
 import CommandFiles
 import Commands
+import Foundation
 import Handling
 import RoomMode
 import RoomRecords
@@ -26,7 +27,8 @@ struct ParseCommand: AsyncParsableCommand {
             the configuration.
 
             If no word fits, it names the phrase that the text resembles most by sound, and the next one, with the \
-            distance of each: 0 is the same, 1 has nothing in common. With --json it says how sure that is.
+            distance of each: 0 is the same, 1 has nothing in common. With --json it says how sure that is. With --heard \
+            the text for people says if voiced would ask first.
 
             Example: voiced parse "patient in" "what time is it"
             """)
@@ -71,10 +73,12 @@ struct ParseCommand: AsyncParsableCommand {
                 }
                 var line = line(for: text, match)
                 near?.describe(&line)
+                let asks = heard && exact == nil && match != nil && near?.confidence == .low
                 form.write(
                     line,
-                    "“\(text)”  " + sentence(match, in: self.grammar)
-                        + (near.map { "; \($0.sentence)" } ?? ""))
+                    joined(
+                        "“\(text)”  " + sentence(match, in: self.grammar),
+                        [next(match), near?.sentence, asks ? Self.asking : nil]))
             }
             return
         }
@@ -92,29 +96,59 @@ struct ParseCommand: AsyncParsableCommand {
                 result, of: text, awaitingConfirmation: confirming)
             near?.describe(&line)
             let path = phrases.languages.grammarPath(of: language)
-            let clauses = [await consequence(of: result, in: configuration), near?.sentence]
+            var clauses = [next(result.intentMatch)]
+            if let meaning = result.meaning {
+                clauses.append(await configuration.consequence(of: meaning))
+            }
+            clauses.append(near?.sentence)
+            if heard, let meaning = result.meaning {
+                clauses.append(caution(about: meaning, parser.dictionary.vocabulary, in: configuration))
+            }
             form.write(
                 line,
-                (["“\(text)”  " + sentence(result, in: path) + (isTold ? ", in \(language.code)" : "")]
-                    + clauses.compactMap(\.self)).joined(separator: "; "))
+                joined(
+                    "“\(text)”  " + sentence(result, in: path) + (isTold ? ", in \(language.code)" : ""),
+                    clauses))
         }
     }
 
-    private func consequence(of result: ParseResult, in configuration: Configuration) async -> String? {
-        switch result {
-        case .command(let command): await configuration.consequence(of: .command(command))
-        case .intent(let intent): await configuration.consequence(of: .intent(intent))
-        case .noMatch: nil
-        }
+    private static let asking = "voiced asks first"
+
+    /// What comes before a command is carried out that a recognizer heard well; nil if nothing does.
+    private func caution(
+        about meaning: CommandRequest.Meaning, _ vocabulary: ActionVocabulary, in configuration: Configuration
+    ) -> String? {
+        let date = Date()
+        let request = CommandRequest(meaning, saidAt: date, receivedAt: date)
+        guard !request.isUnclear(vocabulary) else { return "voiced wants to hear it again" }
+        var confirmation = ConfirmationOptions()
+        confirmation.policies = configuration.actions.confirmations
+        return confirmation.asks(about: request, vocabulary) ? Self.asking : nil
+    }
+
+    /// A sentence with what follows, where there is anything.
+    private func joined(_ sentence: String, _ clauses: [String?]) -> String {
+        let clauses = clauses.compactMap(\.self)
+        let first = !clauses.isEmpty && sentence.hasSuffix(".") ? String(sentence.dropLast()) : sentence
+        return ([first] + clauses).joined(separator: "; ")
     }
 
     /// - Parameter path: the grammar.
     private func sentence(_ match: GrammarMatch?, in path: String?) -> String {
         guard let match else { return "✗ no expression fits" }
-        let slots = match.slots.sorted { $0.key < $1.key }.map { " \($0.key) \($0.value)" }
-        return
-            "→ \(match.intent)\(slots.joined(separator: ",")) by line \(match.reading.position.line)\(path.map { " of \($0)" } ?? "")"
-            + (match.runnerUp.map { "; \($0.intent) fits, too" } ?? "")
+        return "→ \(shown(match.intent, match.slots)), line \(match.reading.position.line)"
+            + (path.map { " of \($0)" } ?? "")
+    }
+
+    /// The next reading that means something else; nil if there is none.
+    private func next(_ match: GrammarMatch?) -> String? {
+        match?.runnerUp.map { "next is \(shown($0.intent, $0.slots))" }
+    }
+
+    private func shown(_ intent: String, _ slots: [String: GrammarValue]) -> String {
+        guard !slots.isEmpty else { return intent }
+        let values = slots.sorted { $0.key < $1.key }.map { "\($0.key) \($0.value)" }
+        return "\(intent) (\(values.joined(separator: ", ")))"
     }
 
     private func sentence(_ result: ParseResult, in path: String?) -> String {
@@ -126,7 +160,7 @@ struct ParseCommand: AsyncParsableCommand {
                 + (command.match.map { "  (\($0.description))" } ?? "")
         case .intent(let intent): return sentence(intent.match, in: path)
         case .noMatch(let none):
-            if let missing = none.missing { return "✗ There is no \(missing)." }
+            if let missing = none.missing { return "✗ \(EventText.unknown(missing))" }
             let near = none.candidates.map { "“\($0.phrase)”" }.joined(separator: ", ")
             return "✗ \(EventText.reason(none.reason.rawValue))" + (near.isEmpty ? "" : " Near: \(near)")
         }
@@ -177,5 +211,21 @@ struct ParseCommand: AsyncParsableCommand {
             }
         }
         return line
+    }
+}
+
+extension ParseResult {
+    /// What a handler is asked for; nil if it is no command.
+    fileprivate var meaning: CommandRequest.Meaning? {
+        switch self {
+        case .command(let command): .command(command)
+        case .intent(let intent): .intent(intent)
+        case .noMatch: nil
+        }
+    }
+
+    /// What the grammar read, if it gave an intent.
+    fileprivate var intentMatch: GrammarMatch? {
+        if case .intent(let intent) = self { intent.match } else { nil }
     }
 }

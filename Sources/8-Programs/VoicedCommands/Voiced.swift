@@ -10,9 +10,9 @@ package struct Voiced: AsyncParsableCommand {
         abstract: "On-device voice for Linux: wake word, commands, answers. No network, no licence key.",
         discussion: """
             Start with the bundled recording:   voiced listen Examples/orbit-demo.wav
-            Then with a microphone:             voiced devices
-                                                voiced run --device default
-                                                voiced run --domain home
+            Then choose a microphone:           voiced devices
+            Listen with it:                     voiced run --device default
+            Listen as in a home:                voiced run --domain home
             If something is wrong:              voiced doctor
 
             Results go to standard output: for a person on a terminal, as JSON lines with --json. If a program reads \

@@ -123,6 +123,11 @@ struct AlertWatchTests {
                     room: nil, amount: amount, createdAt: Fixture.at(0))
                 let text = AlertWords.text(of: row)
                 #expect(german.say(text) != Language.english.say(text), "\(event)")
+                if event == "milestone_recorded" {
+                    #expect(Language.english.say(text) == "A milestone was recorded")
+                    let named = AlertWords.text(of: row, milestone: "Time Out")
+                    #expect(Language.english.say(named) == "Time Out")
+                }
             }
         }
     }

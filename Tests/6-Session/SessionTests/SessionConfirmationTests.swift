@@ -115,6 +115,34 @@ struct SessionConfirmationTests {
         #expect(told.outcomes == [.held, outcome, outcome])
     }
 
+    @Test("asks with the apostrophes that were heard")
+    func apostrophes() async throws {
+        let parser = CommandParser(
+            AliasDictionary([Alias(phrase: "lift the surgeon's table", action: .liftTable)], milestones: []))
+        let room = try SessionRoom(
+            ScriptedRecognizer([.text("Lift the surgeon’s table.")]),
+            pace: .recording(start: SessionRoom.start), handler: doer, parser: parser
+        ) { $0.confirmation.standard = .always }
+        room.speak()
+        room.source.end()
+        let asked = questions(try await room.session.runToEnd())
+        #expect(asked == ["Did you say “lift the surgeon's table”? Say yes, or no."])
+    }
+
+    @Test("counts a command once that waits for an answer", arguments: ["yes", "no", nil])
+    func counted(word: String?) async throws {
+        let said = ["lift the table", word].compactMap(\.self)
+        let room = try SessionRoom(said, pace: .recording(start: SessionRoom.start), handler: doer) {
+            $0.confirmation.policies["lift_table"] = .always
+        }
+        for _ in said { room.speak() }
+        room.source.end()
+        let told = try await room.session.runToEnd()
+        #expect(told.outcomes.count == said.count + 1, "it is told when it waits, and when it is over")
+        let count = await room.session.summary.commandCount
+        #expect(count == said.count)
+    }
+
     @Test(
         "asks nothing if the other reading means the same, means nothing or sounds otherwise",
         arguments: [

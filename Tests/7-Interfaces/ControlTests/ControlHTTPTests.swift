@@ -71,7 +71,12 @@
                 #expect(peer.ask("GET", "/mute").status == 405 && peer.ask("POST", "/status").status == 405)
                 let said = peer.ask("GET", "/say").fields["error"] as? String
                 #expect(said == "say is asked for by POST")
-                #expect(peer.ask("GET", "/dance").status == 404 && peer.ask("POST", "/dance").status == 404)
+                for method in ["GET", "POST"] {
+                    let unknown = peer.ask(method, "/dance")
+                    #expect(unknown.status == 404 && unknown.fields["code"] as? String == "unknown-request")
+                    let fault = unknown.fields["error"] as? String
+                    #expect(fault == "there is no \"/dance\"; docs/control.md lists the paths")
+                }
                 let asking = asking(peer)
                 while await room.session.status.question == nil {
                     try await Task.sleep(for: .milliseconds(1))

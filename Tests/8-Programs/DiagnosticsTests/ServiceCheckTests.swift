@@ -11,10 +11,14 @@ import VoiceTesting
 struct ServiceCheckTests {
     @Test("A recognizer that loads is well; one that does not fails with its own sentence")
     func recognizer() async {
-        let well = RecognizerCheck(phrases: ExpectedPhrases(["patient in"]), remedy: "") {
+        let well = RecognizerCheck(phrases: ExpectedPhrases(["patient in", "yes"]), remedy: "") {
             StubRecognizer(preparation: Preparation())
         }
-        #expect(await finding(of: well).status == .ok)
+        let ready = await finding(of: well)
+        #expect(ready.status == .ok)
+        #expect(
+            ready.sentence.hasSuffix(" is ready for 2 phrases, those that answer a question among them"),
+            "\(ready.sentence)")
         let dead = RecognizerCheck(phrases: ExpectedPhrases([]), remedy: "start it") {
             StubRecognizer(
                 preparation: Preparation(),

@@ -97,6 +97,11 @@ struct ControlTests {
             try daemon.run("submit", "stelle einen Timer auf einundzwanzig Minuten").output == "recorded\n")
         #expect(daemon.program.waitForOutput("Timer läuft, 21 Minuten."))
         #expect(try daemon.run("submit", "das ist keins von beiden").status == 65)
+        let oven = try daemon.run("submit", "turn the oven on")
+        #expect(oven.status == 65 && oven.output == "unrecognized\n")
+        #expect(oven.errors.contains("I know no oven."), "\(oven.errors)")
+        let denied = try daemon.run("submit", "don't turn on the light")
+        #expect(denied.errors.contains("It denies a command"), "\(denied.errors)")
         #expect(try daemon.run("reload").status == 0)
         #expect(try daemon.run("submit", "wie spät ist es").output == "recorded\n")
         #expect(daemon.program.waitForOutput("Es ist "))
@@ -385,6 +390,8 @@ struct ControlTests {
         let nonsense = try daemon.run("submit", "lovely weather")
         #expect(nonsense.status == 65 && nonsense.output == "unrecognized\n")
         #expect(nonsense.errors.contains("No phrase matches."), "\(nonsense.errors)")
+        let why = try daemon.run("submit", "lovely weather", "--json").objects.first?["reason"] as? String
+        #expect(why == "no-match")
         let skipping = try daemon.run("submit", "time out")
         #expect(
             skipping.output == "pending\n"
@@ -397,6 +404,11 @@ struct ControlTests {
         #expect(both.errors.contains("Time Out dropped. Case closed. "), "\(both.errors)")
         let json = try daemon.run("submit", "next patient", "--json")
         #expect(json.objects.count == 1 && json.errors.isEmpty, "\(json.errors)")
+        let heard = try daemon.run("status").lines.first { $0.hasPrefix("heard") } ?? ""
+        #expect(
+            heard.contains("0 wake words; ")
+                && heard.hasSuffix(" commands, spoken or typed; of spoken ones 0 not understood"),
+            "\(heard)")
         #expect(try daemon.run("say", "Visitors are here.").status == 0)
         #expect(daemon.program.waitForOutput("Visitors are here."))
         #expect(try daemon.run("say", " ").status == 65)

@@ -92,6 +92,33 @@ struct ExplainTests {
         #expect(command["soundMargin"] != nil)
     }
 
+    @Test("says of a command that is only asked about what is asked, and not what becomes of it at the end")
+    func question() throws {
+        let server = try ScriptedHTTPServer([.json(#"{"text": "Light in the kitchen."}"#)])
+        _ = directory.write(
+            Array("version: 1\nintents:\n  light: [light in the kitchen]\n".utf8), as: "own.yaml")
+        let config = directory.write(
+            Array(
+                """
+                domain: home
+                grammar: own.yaml
+                actions: {light: {say: Lit., confirm: always}}
+                recognizer:
+                  - kind: http
+                    url: http://127.0.0.1:\(server.port)/v1/audio/transcriptions
+                    model: whisper-1
+                    details: false
+                """.utf8), as: "asking.yaml")
+        let outcome = try Program.run(["explain", Program.demo, "--config", config])
+        let commands = try #require(outcome.objects.first?["commands"] as? [[String: Any]])
+        #expect(commands.count == 2, "\(outcome.output)")
+        let asked = "Did you say “light in the kitchen”? Say yes, or no."
+        for command in commands {
+            #expect(command["done"] as? Bool == false && command["question"] as? String == asked)
+            #expect(command["decision"] as? String == "light: voiced asks first, “\(asked)”")
+        }
+    }
+
     @Test("takes the newest recording of a misheard command, and says if there is none")
     func last() throws {
         let config = directory.write(Array("privacy: {folder: misses}\n".utf8), as: "voiced.yaml")

@@ -48,15 +48,38 @@ struct ParseTests {
         let home = try Program.run(["parse", "--text", "--config", config] + texts)
         #expect(
             home.lines == [
-                "“light in the kitchen”  → light room kitchen by line 3 of \(path); then actions: light: touch "
+                "“light in the kitchen”  → light (room kitchen), line 3 of \(path); then actions: light: touch "
                     + "/tmp/{room}",
-                "“movie time”  → scene by line 4 of \(path); then actions: scene: says “Enjoy.”",
-                "“open the door”  → door by line 5 of \(path); nothing is set up for it; add actions: door: to the "
+                "“movie time”  → scene, line 4 of \(path); then actions: scene: says “Enjoy.”",
+                "“open the door”  → door, line 5 of \(path); nothing is set up for it; add actions: door: to the "
                     + "configuration",
-                "“what time is it”  → tell_time by line 6 of \(path)",
+                "“what time is it”  → tell_time, line 6 of \(path)",
             ], "\(home.output)\(home.errors)")
         let room = try Program.run(["parse", "--text", "patient in"])
         #expect(room.output.hasPrefix("“patient in”  → record Patient In  ("), "\(room.output)")
+    }
+
+    @Test("says for people what is near, what speaks against it, and what voiced would ask about")
+    func near() throws {
+        func parse(_ arguments: String...) throws -> String {
+            let home = ["parse", "--text", "--config", "none", "--domain", "home"]
+            let outcome = try Program.run(home + arguments)
+            return outcome.output + outcome.errors
+        }
+        let missing = try parse("turn the oven on")
+        #expect(missing.contains("✗ I know no oven; sounds like “turn the oven on”"), "\(missing)")
+        let number = try parse("volume 20 5 percent")
+        #expect(number.contains("✗ No phrase matches; sounds like"), "\(number)")
+        #expect(number.hasSuffix("certainty 0.00: a number is not guessed\n"), "\(number)")
+        let others = try parse("--heard", "cancel the timers")
+        #expect(others.contains("; next is cancel_all_timers; "), "\(others)")
+        #expect(
+            others.hasSuffix("; voiced wants to hear it again\n"), "it takes back, and is unsure: \(others)")
+        let heard = try parse("--heard", "turn of the kitchen light")
+        #expect(heard.contains("→ light (room kitchen, state o"), "\(heard)")
+        #expect(heard.hasSuffix("; voiced asks first\n"), "\(heard)")
+        let sure = try parse("--heard", "turn off the kitchen light")
+        #expect(!sure.contains("asks first"), "\(sure)")
     }
 
     @Test("shows what a language understands, and refuses one that is not there")

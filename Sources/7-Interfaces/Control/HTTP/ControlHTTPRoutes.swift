@@ -38,7 +38,7 @@
                 return await perform(name, request)
             default:
                 return Self.asking.contains(name)
-                    ? Self.refused(name, allowed: "GET") : HTTPResponse(.notFound)
+                    ? Self.refused(name, allowed: "GET") : Self.unknown(request)
             }
         }
 
@@ -49,6 +49,14 @@
             fields.add(name: "Allow", value: method)
             return HTTPResponse(
                 .methodNotAllowed, fields, .bytes(ByteBuffer(string: reply.jsonLine() + "\n")))
+        }
+
+        /// The answer to a path that it does not have.
+        private static func unknown(_ request: HTTPRequest) -> HTTPResponse {
+            ControlReply.refused(
+                .unknownRequest,
+                "there is no \(ControlFields.shown(request.path)); docs/control.md lists the paths"
+            ).response()
         }
 
         /// What is only asked for.
@@ -85,7 +93,7 @@
                     return page.response(to: request)
                 }
                 return ControlRequest.names.contains(name)
-                    ? Self.refused(name, allowed: "POST") : HTTPResponse(.notFound)
+                    ? Self.refused(name, allowed: "POST") : Self.unknown(request)
             }
         }
 

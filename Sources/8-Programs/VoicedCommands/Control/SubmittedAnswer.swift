@@ -19,9 +19,11 @@ struct SubmittedAnswer {
     @discardableResult
     static func print(_ request: ControlRequest, _ options: ControlOptions) throws -> String? {
         let heard = options.json ? nil : try SubmittedAnswer(options)
-        let outcome = try options.perform(request) { $0["outcome"] }["outcome"]
-        if let outcome, let sentence = heard?.sentence(for: outcome) { Console.say(sentence) }
-        return outcome
+        let answer = try options.perform(request) { $0["outcome"] }
+        if let outcome = answer["outcome"], let sentence = heard?.sentence(for: outcome, answer) {
+            Console.say(sentence)
+        }
+        return answer["outcome"]
     }
 
     /// Follows the events from now on.
@@ -33,9 +35,11 @@ struct SubmittedAnswer {
     }
 
     /// The sentences for a person; nil if there are none.
-    private func sentence(for outcome: String) -> String? {
+    private func sentence(for outcome: String, _ answer: ControlAnswer) -> String? {
         switch outcome {
-        case "unrecognized": EventText.reason("no-match")
+        case "unrecognized":
+            answer["missing"].map { EventText.unknown($0.withoutControls) }
+                ?? EventText.reason(answer["reason"] ?? "no-match")
         case "passed-on":
             "Nothing is set up for it: add actions: \(passedOn): to the configuration, "
                 + "unless a program that follows the events does it."

@@ -94,44 +94,15 @@ struct Explaining {
         ) { $0.misses = nil }
         let events = session.events
         async let heard: [Explanation.Command] = {
-            var commands: [Explanation.Command] = []
-            for await event in events { collect(event, in: &commands) }
-            return commands
+            var collector = Collector(actions: assembly.actionNames)
+            for await event in events { collector.collect(event) }
+            return collector.commands
         }()
         do { try await session.run() } catch {
             _ = await heard
             throw error
         }
         return await heard
-    }
-
-    private func collect(_ event: VoiceEvent, in commands: inout [Explanation.Command]) {
-        if case .endpoint(let cause, let start, let end) = event.kind {
-            commands.append(.init(start: start, end: end, cause: cause.rawValue))
-        }
-        guard let last = commands.indices.last else { return }
-        switch event.kind {
-        case .transcript(let text, let confidence, _, _) where !text.isEmpty:
-            (commands[last].text, commands[last].confidence) = (text, confidence)
-        case .command(let command):
-            commands[last].isDone = [.done, .held, .passedOn].contains(command.outcome)
-            commands[last].isPassedOn = command.outcome == .passedOn
-            commands[last].decision = sentence(event)
-        case .intent(let intent):
-            commands[last].isDone = [.done, .held, .passedOn].contains(intent.outcome)
-            commands[last].isPassedOn = intent.outcome == .passedOn
-            commands[last].decision = sentence(event)
-        case .unrecognized: commands[last].decision = sentence(event)
-        default: break
-        }
-    }
-
-    /// The event as `voiced listen` shows it, without its time and its sign.
-    private func sentence(_ event: VoiceEvent) -> String? {
-        let object = try? JSONSerialization.jsonObject(with: Data(event.jsonLine.utf8)) as? [String: Any]
-        return object.flatMap { EventText(style: .plain, actions: assembly.actionNames).text(of: $0) }.map {
-            String($0.dropFirst(2))
-        }
     }
 
     private func guess(
@@ -154,6 +125,56 @@ struct Explaining {
             explanation.commands[index].guesses = all.compactMap { text, confidence in
                 guard !text.isEmpty, let confidence else { return nil }
                 return .init(text: text, confidence: confidence)
+            }
+        }
+    }
+}
+
+extension Explaining {
+    /// Makes commands of a session's events.
+    private struct Collector {
+        /// The actions that are set up; nil if other programs may carry intents out.
+        let actions: Set<String>?
+        var commands: [Explanation.Command] = []
+        /// Whether a question ended without an answer: what is told next is the end of the command that waited for it,
+        /// which may not be the one that was said last.
+        private var isQuestionOver = false
+
+        init(actions: Set<String>?) { self.actions = actions }
+
+        mutating func collect(_ event: VoiceEvent) {
+            if case .endpoint(let cause, let start, let end) = event.kind {
+                commands.append(.init(start: start, end: end, cause: cause.rawValue))
+            }
+            guard let last = commands.indices.last else { return }
+            switch event.kind {
+            case .transcript(let text, let confidence, _, _) where !text.isEmpty:
+                (commands[last].text, commands[last].confidence) = (text, confidence)
+            case .answer(.withdrawn, _), .answer(.expired, _): isQuestionOver = true
+            case .command(let command): decide(command.outcome, event)
+            case .intent(let intent): decide(intent.outcome, event)
+            case .question(let question) where commands[last].decision != nil:
+                commands[last].question = question.text
+            case .unrecognized: commands[last].decision = sentence(event)
+            default: break
+            }
+        }
+
+        private mutating func decide(_ outcome: CommandOutcome, _ event: VoiceEvent) {
+            let isEnd = isQuestionOver && [.cancelled, .timedOut].contains(outcome)
+            isQuestionOver = false
+            guard !isEnd, let last = commands.indices.last else { return }
+            commands[last].isDone = [.done, .passedOn].contains(outcome)
+            commands[last].isPassedOn = outcome == .passedOn
+            commands[last].question = nil
+            commands[last].decision = sentence(event)
+        }
+
+        /// The event as `voiced listen` shows it, without its time and its sign.
+        private func sentence(_ event: VoiceEvent) -> String? {
+            let object = try? JSONSerialization.jsonObject(with: Data(event.jsonLine.utf8)) as? [String: Any]
+            return object.flatMap { EventText(style: .plain, actions: actions).text(of: $0) }.map {
+                String($0.dropFirst(2))
             }
         }
     }

@@ -41,6 +41,7 @@ extension Explanation {
                     })
                 command.sound?.describe(&line)
                 line.add("done", command.isDone)
+                line.add("question", command.question)
                 line.add("decision", reason(of: command))
                 return line
             })

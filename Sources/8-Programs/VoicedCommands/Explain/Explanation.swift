@@ -48,13 +48,15 @@ struct Explanation: Sendable {
         var sound: SoundMatch?
         /// The outcome, as text for a person.
         var decision: String?
-        /// Whether it was carried out, held or passed on.
+        /// Whether it was carried out or passed on.
         var isDone = false
+        /// What is asked before it is carried out; nil if nothing is.
+        var question: String?
         /// Whether it was left to those who follow the events.
         var isPassedOn = false
 
         /// The sign in front of the outcome.
-        var sign: String { isPassedOn ? "→" : isDone ? "✓" : "✗" }
+        var sign: String { question != nil ? "?" : isPassedOn ? "→" : isDone ? "✓" : "✗" }
     }
 
     var name: String
@@ -89,6 +91,7 @@ struct Explanation: Sendable {
     /// The outcome of a command, or the reason why it had none, with the nearest phrases.
     func reason(of command: Command) -> String {
         let decision = command.decision ?? "Nothing came of it."
+        if let question = command.question { return "\(decision): voiced asks first, “\(question)”" }
         guard !command.isDone, command.text == nil, let best = command.guesses.first, let confidenceLimit
         else {
             return decision

@@ -139,7 +139,7 @@ struct ExplanationPicture {
             parts.append(
                 text(
                     Self.left, y, "\(command.sign) " + explanation.reason(of: command),
-                    style: command.isDone ? "good" : "bad"))
+                    style: command.question != nil ? "faint" : command.isDone ? "good" : "bad"))
         }
         return parts
     }

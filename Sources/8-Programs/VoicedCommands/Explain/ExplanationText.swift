@@ -54,10 +54,14 @@ struct ExplanationText {
                     String(format: "        or “%@” %.2f", guess.text.withoutControls, guess.confidence)))
         }
         let reason = explanation.reason(of: command)
-        let sign =
-            command.isPassedOn
-            ? command.sign : command.isDone ? style.success(command.sign) : style.failure(command.sign)
-        lines.append("\(sign)       \(reason)")
+        let sign = command.sign
+        let styled =
+            switch sign {
+            case "?": style.warning(sign)
+            case "→": sign
+            default: command.isDone ? style.success(sign) : style.failure(sign)
+            }
+        lines.append("\(styled)       \(reason)")
         return lines
     }
 

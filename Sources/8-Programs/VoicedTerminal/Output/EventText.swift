@@ -117,6 +117,9 @@ package struct EventText {
         return style.faint("  (yes or no, until \(Self.clock(date)))")
     }
 
+    /// Why nothing was done about a thing that the grammar knows to be missing, as a sentence; an answer says the same.
+    package static func unknown(_ thing: String) -> String { "I know no \(thing)." }
+
     /// Why nothing was done, as a sentence.
     package static func reason(_ reason: String) -> String {
         switch reason {

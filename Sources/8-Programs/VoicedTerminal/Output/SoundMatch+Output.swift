@@ -12,6 +12,17 @@ extension CommandParser {
     }
 }
 
+extension SoundMatch.Objection {
+    /// For a person, without its period.
+    fileprivate var sentence: String {
+        switch self {
+        case .denied: "one of the two denies, takes back or asks"
+        case .told: "one of the two tells what was done"
+        case .number: "a number is not guessed"
+        }
+    }
+}
+
 extension SoundMatch {
     /// For a person.
     package var sentence: String {
@@ -20,7 +31,7 @@ extension SoundMatch {
         }
         return "sounds like \(of(best))" + (next.map { ", next \(of($0))" } ?? "")
             + String(format: ", certainty %.2f", certainty)
-            + (objection.map { ", but: \($0.rawValue)" } ?? "")
+            + (objection.map { ": \($0.sentence)" } ?? "")
     }
 
     /// For a program.

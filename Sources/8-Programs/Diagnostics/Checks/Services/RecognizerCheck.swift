@@ -80,7 +80,10 @@ package struct RecognizerCheck: Check {
     }
 
     private func ready(_ recognizer: any SpeechRecognizer) -> Finding {
-        let beside = phrases.expressions.isEmpty ? "" : " and the grammar"
-        return .ok("\(recognizer.name) is ready for \(phrases.phrases.count) phrases\(beside)")
+        let beside = phrases.expressions.isEmpty ? "" : ", and the grammar"
+        let count = phrases.phrases.count
+        return .ok(
+            "\(recognizer.name) is ready for \(count) phrases, those that answer a question among them\(beside)"
+        )
     }
 }
