@@ -1,6 +1,6 @@
-package import Commands
+import Commands
 public import Foundation
-package import Handling
+import Handling
 
 /// Whether the session asks back before it has something carried out.
 public enum ConfirmationPolicy: String, Hashable, Sendable, CaseIterable {

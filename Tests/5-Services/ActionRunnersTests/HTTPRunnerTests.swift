@@ -62,7 +62,7 @@ import Testing
         }
 
         @Test("that are refused say what to correct, which is no model")
-        func refused() async throws {
+        func refusedThere() async throws {
             let server = try ScriptedHTTPServer([.status(404)])
             let runner = try HTTPRunner(
                 HTTPRunner.Request(url: "http://127.0.0.1:\(server.port)/"), key: nil)
