@@ -19,22 +19,22 @@ struct ServiceCheckTests {
         #expect(
             ready.sentence.hasSuffix(" is ready for 2 phrases, those that answer a question among them"),
             "\(ready.sentence)")
-        let dead = RecognizerCheck(phrases: ExpectedPhrases([]), remedy: "start it") {
+        let dead = RecognizerCheck(phrases: ExpectedPhrases([]), remedy: "start its server") {
             StubRecognizer(
                 preparation: Preparation(),
                 failure: .init(.unavailable, "no server answers; start its server"))
         }
         #expect(
             await finding(of: dead).advice == "start its server", "one that loads and does not answer fails")
-        let missing = RecognizerCheck(phrases: ExpectedPhrases([]), remedy: "start it") {
+        let missing = RecognizerCheck(phrases: ExpectedPhrases([]), remedy: "start its server") {
             throw RecognitionError(.unavailable, "no models; install pocketsphinx-en-us")
         }
         let found = await finding(of: missing)
         #expect(found.cause == .unavailable && found.advice == "install pocketsphinx-en-us")
-        let silent = RecognizerCheck(phrases: ExpectedPhrases([]), remedy: "start it") {
+        let silent = RecognizerCheck(phrases: ExpectedPhrases([]), remedy: "start its server") {
             throw RecognitionError(.unavailable, "no server answers")
         }
-        #expect(await finding(of: silent).advice == "start it")
+        #expect(await finding(of: silent).advice == "start its server")
     }
 
     @Test("Phrases that the recognizer cannot hear are a warning")

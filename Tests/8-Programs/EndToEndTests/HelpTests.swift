@@ -216,7 +216,7 @@ struct HelpTests {
         #expect(
             shown.subtracting(made).isSubset(of: [
                 "grammar", "classifier", "loudspeaker", "speech", "actions", "on-event", "mqtt", "control",
-                "speakers",
+                "speakers", "esphome", "ducking", "site", "voice-server", "language",
             ]))
     }
 }
