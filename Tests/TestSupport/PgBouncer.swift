@@ -44,6 +44,8 @@ public final class PgBouncer: Sendable {
                 "auth_query = SELECT usename, passwd FROM pg_catalog.pg_shadow WHERE usename = $1",
                 "pool_mode = \(mode)", "default_pool_size = \(poolSize)", "max_client_conn = 4000",
                 "logfile = \(folder.file("log"))",
+                // A login that got no answer is over, or begins again, sooner than the minute and the 15 s of the defaults.
+                "client_login_timeout = 10", "server_login_retry = 1", "server_connect_timeout = 5",
             ] + settings
         let file = folder.write(Array((lines.joined(separator: "\n") + "\n").utf8), as: "pgbouncer.ini")
         _ = folder.write(Array("\"\(PostgreSQLServer.owner)\" \"\"\n".utf8), as: "users")
@@ -82,6 +84,9 @@ public final class PgBouncer: Sendable {
         let text = (try? String(contentsOfFile: children, encoding: .utf8)) ?? ""
         return text.split(separator: " ").first.flatMap { pid_t($0) } ?? 0
     }
+
+    /// What it wrote of itself, for the message of a test that fails.
+    public var log: String { (try? String(contentsOfFile: folder.file("log"), encoding: .utf8)) ?? "" }
 
     /// How a client connects.
     public func connection(_ database: String, user: String) -> String {

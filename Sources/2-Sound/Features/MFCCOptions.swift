@@ -1,3 +1,4 @@
+import Intake
 import PCM
 
 /// Settings of an ``MFCCExtractor``, one group for each stage.
@@ -40,10 +41,7 @@ public struct MFCCOptions: Hashable, Sendable {
             mean=\(mean == nil ? "off" : initialMean) c0=\(includesC0) \
             order=\(deltaOrder) half=\(deltaHalfWidth)
             """
-        // FNV-1a, 64 bit (Fowler, Noll and Vo): a name, not a protection.
-        let hash = text.utf8.reduce(0xcbf2_9ce4_8422_2325 as UInt64) { ($0 ^ UInt64($1)) &* 0x100_0000_01b3 }
-        let digits = String(hash, radix: 16)
-        return String(repeating: "0", count: 16 - digits.count) + digits
+        return StableHash.digits64(of: text.utf8)
     }
 
     func validate() throws(FeatureError) {

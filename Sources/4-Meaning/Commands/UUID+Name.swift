@@ -7,7 +7,7 @@ extension UUID {
     /// Version 5 would need SHA-1; these keys only have to be stable and distinct, not safe against a search for two
     /// names with one key.
     package init(name: String) {
-        var hash = StableHash.of(Array(name.utf8))
+        var hash = StableHash.of(name.utf8)
         hash = hash & ~(0xF << 76) | (0x8 << 76)
         hash = hash & ~(0x3 << 62) | (0x2 << 62)
         let bytes = withUnsafeBytes(of: hash.bigEndian) { Array($0) }

@@ -15,22 +15,21 @@ extension ActionVocabulary {
                 .queryPace, .acknowledgeAlert, .queryCasesLeft, .queryDayEnd, .queryFirstCase,
                 .queryDayElapsed,
                 .queryNextFor, .beQuiet, .soundsOnly, .speakAgain, .changeVoice, .addDelay, .removeDelay,
-                .addStaff, .removeStaff, .queryTeam, .addImplant, .addLot, .removeImplant, .addNote,
-                .removeNote,
+                .addStaff, .removeStaff, .queryTeam, .queryPhrases, .addImplant, .addLot, .removeImplant,
+                .addNote, .removeNote,
             ],
             takingBack: [
                 .undoLast, .cancel, .stopCementTimer, .undoCementTimer, .undoSurgeonLeft, .undoNextPatient,
                 .endCase, .removeDelay, .removeStaff, .removeImplant, .removeNote,
             ])
         vocabulary.inGrammars = [
-            .addDelay, .removeDelay, .addStaff, .removeStaff, .queryTeam, .addImplant, .addLot,
-            .removeImplant, .addNote,
-            .removeNote,
+            .addDelay, .removeDelay, .addStaff, .removeStaff, .queryTeam, .queryPhrases, .addImplant,
+            .addLot, .removeImplant, .addNote, .removeNote,
         ]
         vocabulary.queries = [
             .queryTime, .queryDuration, .queryCaseInfo, .queryNextCase, .queryAverage, .queryPace,
             .queryCasesLeft, .queryDayEnd, .queryFirstCase, .queryDayElapsed, .queryNextFor,
-            .queryTeam,
+            .queryTeam, .queryPhrases,
         ]
         vocabulary.timed = [.record]
         vocabulary.undoLast = .undoLast

@@ -67,6 +67,8 @@ extension CommandAction {
     public static let removeNote = CommandAction(rawValue: "remove_note")
     /// Say who is on the team.
     public static let queryTeam = CommandAction(rawValue: "query_team")
+    /// Say a few phrases that are understood.
+    public static let queryPhrases = CommandAction(rawValue: "query_phrases")
     /// Say which case of the surgeon is next, and in which room.
     public static let queryNextFor = CommandAction(rawValue: "query_next_for")
     /// Answer by nothing that sounds, but for alarms.

@@ -23,6 +23,7 @@ struct RoomQueries: RoomAnswering {
         case .queryAverage: queryAverage(command, at: date)
         case .queryPace: queryPace(at: date)
         case .queryTeam: queryTeam()
+        case .queryPhrases: queryPhrases()
         default: answerAboutDay(command, at: date)
         }
     }
@@ -92,6 +93,15 @@ struct RoomQueries: RoomAnswering {
         guard !names.isEmpty else { return rejected("The team of this case is not known.") }
         return done(
             [], "On the team: \(names.joined(separator: "; ")).", display: "\(names.joined(separator: "\n"))")
+    }
+
+    /// Says the milestone that is due, and what can be said at any time.
+    private func queryPhrases() -> RoomResponse {
+        let due = if let current = state.currentCase { current.next } else { state.milestones.first }
+        guard let due else {
+            return done([], "For example: end the case. What time is it. Undo. Or never mind.")
+        }
+        return done([], "For example: \(text.name(due)). What time is it. Undo. Or never mind.")
     }
 
     private func queryNextCase() -> RoomResponse {

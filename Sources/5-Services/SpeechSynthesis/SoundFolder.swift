@@ -106,8 +106,7 @@ public final class SoundFolder: Sendable {
     private func key(_ text: String) -> [UInt8] { Array("\(voice)\u{0}\(text)\u{0}".utf8) }
 
     private func file(of text: String) -> String {
-        let digits = String(StableHash.of(key(text)), radix: 16)
-        return "\(path)/\(String(repeating: "0", count: 32 - digits.count))\(digits).sound"
+        "\(path)/\(StableHash.digits(of: key(text))).sound"
     }
 
     private func read(_ text: String) -> SoundClip? {

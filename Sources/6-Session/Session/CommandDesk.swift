@@ -231,7 +231,8 @@ final class CommandDesk {
         let former = questions.pending
         var reply = await line.reply(to: request)
         // A classifier is given the main language's names, and what it says is checked as English.
-        if let response, language(of: request) == .english, language(of: request).names.isEmpty {
+        let language = language(of: request)
+        if let response, language == .english, language.names.isEmpty {
             reply.say(response, among: phrases.parser.dictionary.targets)
         }
         let ended = follow(reply, to: request, from: former)

@@ -221,9 +221,18 @@ extension VoiceSession {
     /// that is not understood is logged, and no event tells of it.
     @discardableResult
     public func submit(text: String, from name: String) async -> CommandOutcome {
+        await submission(of: text, from: name).outcome
+    }
+
+    /// The same, with the reason if it is not understood.
+    package func submission(
+        of text: String, from name: String
+    ) async -> (outcome: CommandOutcome, noMatch: NoMatch?) {
         tape(AnswerWording.current == nil ? .text(text, from: name) : .question(text, from: name))
         let (meaning, ear) = await desks.commands.understand(typed: text)
-        return await submit(meaning, from: name, ear: ear)
+        let outcome = await submit(meaning, from: name, ear: ear)
+        guard outcome == .unrecognized, case .unmatched(let none) = meaning else { return (outcome, nil) }
+        return (outcome, none)
     }
 
     /// Does the same, and gives the answer back instead of having it sound in the room: for a program that speaks itself.

@@ -77,14 +77,7 @@ package struct ControlDesk: Sendable {
             }
             return .done { $0.add("outcome", outcome.rawValue) }
         case .submit(let text):
-            let outcome = await session.submit(text: text, from: Self.origin)
-            // The room is not told of it.
-            let none: NoMatch? =
-                if outcome == .unrecognized {
-                    await session.parser.understand(text, isTyped: true).result.noMatch
-                } else {
-                    nil
-                }
+            let (outcome, none) = await session.submission(of: text, from: Self.origin)
             return .done {
                 $0.add("outcome", outcome.rawValue)
                 $0.add("reason", none?.reason.rawValue)

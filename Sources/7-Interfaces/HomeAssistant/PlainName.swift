@@ -1,4 +1,5 @@
 import Foundation
+import Intake
 
 /// Names of people's places as parts of topics and identifiers, different for different names.
 ///
@@ -43,15 +44,6 @@ package enum PlainName {
     private static func marked(
         _ plain: String, _ separator: Character, unless isUnique: Bool, _ name: String
     ) -> String {
-        isUnique ? plain : "\(plain)\(separator)\(hash(name))"
-    }
-
-    /// Eight hexadecimal digits, the same on every machine and in every version (FNV-1a).
-    private static func hash(_ name: String) -> String {
-        let hash = composed(name).utf8.reduce(0x811C_9DC5 as UInt32) {
-            ($0 ^ UInt32($1)) &* 0x0100_0193
-        }
-        let digits = String(hash, radix: 16)
-        return String(repeating: "0", count: 8 - digits.count) + digits
+        isUnique ? plain : "\(plain)\(separator)\(StableHash.digits32(of: composed(name).utf8))"
     }
 }

@@ -1,8 +1,9 @@
 import CommandFiles
-import Commands
 import Foundation
 import TestSupport
 import Testing
+
+@testable import Commands
 
 /// The bundled languages: what their numbers, times and answers say.
 @Suite("Languages")
@@ -67,6 +68,20 @@ struct LanguageTests {
             let text = Self.inGerman(number)
             #expect(grammar.match("es ist \(text)")?.slots["value"] == .number(number), "\(text)")
         }
+    }
+
+    @Test("the words in which a German number is compared by its sound are that number")
+    func germanNumbersInWords() throws {
+        let german = try Self.german.get()
+        #expect(german.inWords(["121"]) == ["hundert", "ein", "und", "zwanzig"])
+        let grammar = try Self.slot(.number(0...999_999), german)
+        for number in Array(0...2100) + [9999, 10_000, 34_567, 100_000, 999_999] {
+            let words = german.inWords(["\(number)"])
+            #expect(
+                grammar.match("es ist " + words.joined(separator: " "))?.slots["value"] == .number(number),
+                "\(words)")
+        }
+        #expect(german.inWords(["1000000", "grad"]) == ["1000000", "grad"])
     }
 
     /// A number as German writes it, made in another way than the parser reads it.

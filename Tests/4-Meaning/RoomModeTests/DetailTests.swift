@@ -82,6 +82,27 @@ struct DetailTests {
         #expect(router.state.details.of(Fixture.key(51)).delays.map(\.reason) == ["room_not_ready"])
     }
 
+    @Test("what can be said is the milestone that is due, and what always counts")
+    func phrases() throws {
+        var router = router
+        let named = { "For example: \($0). What time is it. Undo. Or never mind." }
+        let open = try #require(router.state.currentCase)
+        let due = try #require(open.next)
+        let answer = try say("what can I say", to: &router)
+        #expect(answer.speech == named(due.name) && answer.outcome == .done)
+        #expect(router.state.currentCase == open)
+        let last = try #require(open.milestones.last)
+        router.state.currentCase?.recorded[last.id] = Fixture.at(5)
+        #expect(try say("what may we say", to: &router).speech == named("end the case"))
+        router.state.currentCase = nil
+        let first = try #require(router.state.milestones.first)
+        #expect(try say("what can we say", to: &router).speech == named(first.name))
+        // Each of them is understood.
+        for phrase in [due.name, "what time is it", "undo", "never mind", "end the case"] {
+            #expect(try Self.parser.get().parse(phrase).command != nil, "“\(phrase)” is a command")
+        }
+    }
+
     @Test("people come to the team with a role, change it, and leave with a time")
     func team() throws {
         var router = router

@@ -40,6 +40,21 @@
             return try PostgreSQLStore(options)
         }
 
+        /// The same, once the pooler lets it through: like a room, it tries again if a login got no answer.
+        private func open(_ pooler: PgBouncer, _ user: String) async throws -> PostgreSQLStore {
+            let store = try store(pooler, user)
+            let end = ContinuousClock.now + .seconds(60)
+            while true {
+                do {
+                    _ = try await store.facility()
+                    return store
+                } catch  where error.code == .unavailable && ContinuousClock.now < end {
+                    print("PgBouncer: \(error.message)\n\(pooler.log)")
+                    try await Task.sleep(for: .milliseconds(100))
+                }
+            }
+        }
+
         /// What a client with `psql` gets, with statements that are sent one by one.
         private func psql(_ pooler: PgBouncer, _ user: String, _ sql: String) throws -> String {
             let process = Process()
@@ -63,6 +78,7 @@
             "many clients of two facilities, in turn and at once, get and write the rows of their own alone")
         func facilities() async throws {
             let pooler = try PgBouncer(before: server)
+            for user in [one, two] { _ = try await open(pooler, user) }
             let stores = try (0..<12).map { try (store(pooler, $0.isMultiple(of: 2) ? one : two), $0) }
             let owners = [facility, other]
             try await withThrowingTaskGroup(of: Void.self) { group in
@@ -94,11 +110,11 @@
         @Test("a row of another facility is refused, and the next client of the connection is unharmed")
         func refused() async throws {
             let pooler = try PgBouncer(before: server)
-            let (first, second) = (try store(pooler, one), try store(pooler, one))
+            let (first, second) = (try await open(pooler, one), try await open(pooler, one))
             let error = await #expect(throws: StorageError.self) {
                 try await first.write([.saveCase(CaseRow(scopeID: other, room: "1"))])
             }
-            #expect(error?.code == .refused)
+            #expect(error?.code == .refused, "\(error?.message ?? "")\n\(pooler.log)")
             #expect(try await second.cases(scopeID: facility, CaseFilter()).isEmpty)
             try await first.write([.saveCase(CaseRow(scopeID: facility, room: "1"))])
             #expect(try await second.cases(scopeID: facility, CaseFilter()).count == 1)
@@ -114,7 +130,7 @@
             let look = names.map { "SELECT coalesce(current_setting('\($0)', true), '');" }.joined(
                 separator: "\n")
             let before = try psql(pooler, one, look)
-            let store = try store(pooler, one)
+            let store = try await open(pooler, one)
             let date = Date(timeIntervalSince1970: 1_700_000_000.123)
             var row = CaseRow(scopeID: facility, room: "1", status: .inProgress, startedAt: date)
             try await store.write([.saveCase(row)])
@@ -169,14 +185,14 @@
             // For a role of ours the same setting says nothing.
             _ = try psql(pooler, one, "SET request.jwt.claims = '\(claims)';")
             #expect(try psql(pooler, one, ask) == facility.uuidString.lowercased())
-            #expect(try await store(pooler, one).facility() == facility)
+            #expect(try await open(pooler, one).facility() == facility)
         }
 
         @Test("a pooler that logs all clients in as one role is refused by the rooms of all other facilities")
         func oneRole() async throws {
             let pooler = try PgBouncer(before: server, user: one)
-            try await store(pooler, one).site.listen(facility: facility)
-            let stranger = try store(pooler, two)
+            try await open(pooler, one).site.listen(facility: facility)
+            let stranger = try await open(pooler, two)
             let error = await #expect(throws: StorageError.self) {
                 try await stranger.site.listen(facility: other)
             }

@@ -70,18 +70,21 @@ struct ExplainTests {
             decisions.contains { $0.contains("nearest phrase") && $0.contains("limit 0.25") }, "\(decisions)")
     }
 
+    /// The section of a configuration: what a server makes of each sound.
+    private func recognizer(_ server: ScriptedHTTPServer) -> String {
+        """
+        recognizer:
+          - kind: http
+            url: http://127.0.0.1:\(server.port)/v1/audio/transcriptions
+            model: whisper-1
+            details: false
+        """
+    }
+
     @Test("says what a text sounds like that no phrase has, and how sure that is")
     func sound() throws {
         let server = try ScriptedHTTPServer([.json(#"{"text": "Thyme out."}"#)])
-        let config = directory.write(
-            Array(
-                """
-                recognizer:
-                  - kind: http
-                    url: http://127.0.0.1:\(server.port)/v1/audio/transcriptions
-                    model: whisper-1
-                    details: false
-                """.utf8), as: "voiced.yaml")
+        let config = directory.write(Array(recognizer(server).utf8), as: "voiced.yaml")
         let outcome = try Program.run(["explain", Program.demo, "--config", config])
         let commands = try #require(outcome.objects.first?["commands"] as? [[String: Any]])
         let command = try #require(
@@ -103,11 +106,7 @@ struct ExplainTests {
                 domain: home
                 grammar: own.yaml
                 actions: {light: {say: Lit., confirm: always}}
-                recognizer:
-                  - kind: http
-                    url: http://127.0.0.1:\(server.port)/v1/audio/transcriptions
-                    model: whisper-1
-                    details: false
+                \(recognizer(server))
                 """.utf8), as: "asking.yaml")
         let outcome = try Program.run(["explain", Program.demo, "--config", config])
         let commands = try #require(outcome.objects.first?["commands"] as? [[String: Any]])

@@ -39,6 +39,7 @@ const names = {
   undo_surgeon_left: say`Surgeon is back`, undo_next_patient: say`Undo next patient`, next_patient: say`Next patient`,
   add_delay: say`Add delay`, remove_delay: say`Remove delay`, add_implant: say`Add implant`, add_lot: say`Add lot`, remove_implant: say`Remove implant`,
   add_note: say`Add note`, remove_note: say`Remove note`, add_staff: say`Add to the team`, remove_staff: say`Remove from the team`, query_team: say`Team`,
+  query_phrases: say`Phrases`,
   surgeon_left: say`Surgeon left`, confirm_pending: say`Confirmed`, cancel_pending: say`Not confirmed`, acknowledge_alert: say`Alert`,
   be_quiet: say`Silent`, sounds_only: say`Chimes only`, speak_again: say`Speaks`, change_voice: say`Voice`,
 };

@@ -1,3 +1,5 @@
+import Intake
+
 /// A file that a browser may read without the token: a page or a part of it. It contains no data of the room.
 package struct ControlPage: Sendable {
     /// The path, such as `/wall.js`.
@@ -13,11 +15,7 @@ package struct ControlPage: Sendable {
     }
 
     /// The tag that identifies a cached copy.
-    var tag: String {
-        // FNV-1a: it only distinguishes versions.
-        let hash = bytes.reduce(0xcbf2_9ce4_8422_2325 as UInt64) { ($0 ^ UInt64($1)) &* 0x100_0000_01b3 }
-        return "\"\(String(hash, radix: 16))\""
-    }
+    var tag: String { "\"\(StableHash.digits64(of: bytes))\"" }
 }
 
 #if Control

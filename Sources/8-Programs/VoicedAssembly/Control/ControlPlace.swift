@@ -1,5 +1,6 @@
 import Control
 import Foundation
+import Intake
 import VoicedConfiguration
 import VoicedTerminal
 
@@ -22,20 +23,13 @@ package enum ControlPlace {
         func whole(_ path: String) -> String { URL(fileURLWithPath: path).standardizedFileURL.path }
         let usual = [BaseFolder.usualDatabase, BaseFolder.unitDatabase]
         guard let key = database ?? config, !usual.contains(whole(key)) else { return usualName }
-        return "voiced-\(mark(of: whole(key))).sock"
+        return "voiced-\(StableHash.digits32(of: whole(key).utf8)).sock"
     }
 
     /// The same of a configuration, for a client.
     package static func name(_ configuration: Configuration, path: String?) -> String {
         name(
             database: DatabasePlace.path(configuration.database ?? BaseFolder.database), config: path)
-    }
-
-    /// Eight hexadecimal digits that differ for different paths (FNV-1a).
-    private static func mark(of path: String) -> String {
-        let hash = path.utf8.reduce(UInt32(2_166_136_261)) { ($0 ^ UInt32($1)) &* 16_777_619 }
-        let digits = String(hash, radix: 16)
-        return String(repeating: "0", count: 8 - digits.count) + digits
     }
 
     /// Connects to the daemon whose socket has a name. If no option named it, also connects to another daemon, if only

@@ -20,7 +20,6 @@ import ServiceLifecycle
 import SharedRoom
 import SiteLink
 import SpeakerRecognition
-import SpeechSynthesis
 import Storage
 import Session
 import VoicedConfiguration
@@ -370,9 +369,12 @@ package struct SessionAssembly {
     private func makeFeedback() throws -> SessionFeedback? {
         guard canSound else { return nil }
         let report: @Sendable (String) -> Void = { [logger] in logger.warning("\($0)") }
+        // A run that is no daemon's, or has its rows in memory, leaves nothing on the disk.
+        let folder =
+            isDaemon && store.path != nil
+            ? configuration.soundFolder(in: parser.languages, report: report) : nil
         let voices = AnsweringVoices(
-            settings: configuration.feedback, choice: feedback, folder: makeSoundFolder(report),
-            report: report)
+            settings: configuration.feedback, choice: feedback, folder: folder, report: report)
         var sounds = SessionFeedback(
             output: ALSASoundOutput(device: configuration.feedback.device ?? "default"),
             synthesizer: try voices.main(), level: feedback.level)
@@ -380,27 +382,5 @@ package struct SessionAssembly {
             sounds.voices[code] = try voices.voice(speaking: code)
         }
         return sounds
-    }
-
-    /// Makes the keepers of what the voices of a server speak; nil if nothing of this run stays on the disk.
-    private func makeSoundFolder(
-        _ report: @escaping @Sendable (String) -> Void
-    ) -> ((String) -> SoundFolder)? {
-        guard isDaemon, store.path != nil, configuration.feedback.voiceServer?.namedVoices.isEmpty == false
-        else {
-            return nil
-        }
-        let path = BaseFolder.sounds
-        do { try PrivateFolder.make(path) } catch {
-            report("the sound of sentences is kept in memory alone: \(error.message)")
-            return nil
-        }
-        let sentences = FixedSentences.of(configuration, in: parser.languages)
-        return { voice in
-            SoundFolder(
-                path: path, voice: voice, sentences: sentences,
-                mayGrow: { DiskSpaceCheck.freeByteCount(in: path) ?? .max >= DiskSpaceCheck.low },
-                report: report)
-        }
     }
 }
