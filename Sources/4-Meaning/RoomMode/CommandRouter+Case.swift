@@ -69,7 +69,7 @@ extension CommandRouter {
     /// Begins the case that was named, else the next one.
     mutating func beginCase(_ command: ParsedCommand, at date: Date) -> RoomResponse {
         if state.currentCase != nil { return rejected("A case is open. Say end case to close it.") }
-        let named = command.match.flatMap { state.namedCase($0.alias, options.beginningWords) }
+        let named = command.match.flatMap { state.namedCase($0.alias, options) }
         let next = named ?? openCase()
         let effects = begin(next, at: date)
         remember(.began(caseID: next.id))

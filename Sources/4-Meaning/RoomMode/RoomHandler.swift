@@ -74,7 +74,7 @@ public actor RoomHandler: CommandHandler {
     /// The phrases that begin a scheduled case, ask about a surgeon, or add a person to the team, by name, for the session;
     /// see ``RoomState/casePhrases(_:)``, ``RoomState/surgeonPhrases(_:)`` and ``RoomState/peoplePhrases``.
     public var casePhrases: [Alias] {
-        router.state.casePhrases(router.options.beginningWords) + router.state.surgeonPhrases(router.options)
+        router.state.casePhrases(router.options) + router.state.surgeonPhrases(router.options)
             + router.state.peoplePhrases(in: router.options.languages)
     }
 

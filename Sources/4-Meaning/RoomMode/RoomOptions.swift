@@ -19,38 +19,21 @@ public struct RoomOptions: Hashable, Sendable {
     /// How many things can be undone, one after the other. A case has about a dozen milestones.
     public var undoDepth: Int
 
-    /// The words before the name of a case that begin it, in lower case.
+    /// The words before the name of a case that begin it, in lower-case English.
     public var beginningWords = ["begin case", "start case", "open case"]
-    /// The questions about the day of a surgeon, in lower case; the surgeon's name takes the place of `NAME`.
+    /// The questions about the day of a surgeon, in lower-case English; the surgeon's name takes the place of `NAME`.
     public var surgeonQuestions: [String: CommandAction] = [
         "what is next for NAME": .queryNextFor, "how many cases does NAME have left": .queryCasesLeft,
         "when is NAME done": .queryDayEnd, "when is the first case of NAME": .queryFirstCase,
     ]
 
-    /// The languages of the phrases that are made of names; the first is that of the answers.
-    public private(set) var languages = [Language.english]
+    /// The languages of the phrases that are made of names, one at least; the first is that of the answers.
+    public var languages = [Language.english] {
+        didSet { precondition(!languages.isEmpty, "a room speaks a language") }
+    }
 
     /// The language of the answers to what has none.
-    public var language: Language {
-        get { languages[0] }
-        set { use([newValue]) }
-    }
-
-    /// Has the room speak these languages; call it once, at first.
-    ///
-    /// - Parameter languages: one at least; the first is that of the answers.
-    public mutating func use(_ languages: [Language]) {
-        precondition(!languages.isEmpty, "a room speaks a language")
-        self.languages = languages
-        let (words, questions) = (beginningWords, surgeonQuestions)
-        beginningWords = languages.flatMap { language in
-            words.map { language.say(SpokenSentence(stringLiteral: $0)) }
-        }
-        surgeonQuestions = Dictionary(
-            languages.flatMap { language in
-                questions.map { (language.say(SpokenSentence(stringLiteral: $0)), $1) }
-            }, uniquingKeysWith: { first, _ in first })
-    }
+    public var language: Language { languages[0] }
 
     /// Makes options. Times must be positive and the depth at least 1; anything else is a programmer's mistake.
     public init(

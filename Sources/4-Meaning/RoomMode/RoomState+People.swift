@@ -37,20 +37,20 @@ extension RoomState {
         guard let one = currentCase ?? upcoming.first else { return [] }
         let team = details.of(one.id).staff
         let known = people.prefix(Self.peopleLimit)
-        return phrases(for: .addStaff, of: known) {
+        return phrases(for: .addStaff, of: known, in: language) {
             language.say("add \($0) as \(SpokenSentence(stringLiteral: $1))")
         }
-            + phrases(for: .removeStaff, of: team.prefix(Self.peopleLimit)) { name, _ in
+            + phrases(for: .removeStaff, of: team.prefix(Self.peopleLimit), in: language) { name, _ in
                 language.say("remove \(name)")
             }
     }
 
     private func phrases(
-        for action: CommandAction, of people: some Collection<CaseStaffRow>,
+        for action: CommandAction, of people: some Collection<CaseStaffRow>, in language: Language,
         _ words: (_ name: String, _ role: String) -> String
     ) -> [(alias: Alias, person: CaseStaffRow)] {
         let named = people.map {
-            (phrase: words(Self.spoken($0.name), DetailCode.words($0.role)), person: $0)
+            (phrase: words(Self.spoken($0.name, in: language), DetailCode.words($0.role)), person: $0)
         }
         .filter {
             !Self.bareName($0.person.name).isEmpty && $0.phrase.utf8.count < Alias.maximumPhraseByteCount

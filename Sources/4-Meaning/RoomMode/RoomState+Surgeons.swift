@@ -11,8 +11,8 @@ extension RoomState {
     /// The surgeon of this room: of the case in progress, of the next case, or of the last one.
     var surgeonOfDay: String? { currentCase?.surgeon ?? upcoming.first?.surgeon ?? lastCase?.surgeon }
 
-    /// The phrases that ask about the day of a surgeon by name: those of ``RoomOptions/surgeonQuestions``, with the
-    /// whole name, or the last part of it.
+    /// The phrases that ask about the day of a surgeon by name: those of ``RoomOptions/surgeonQuestions`` in
+    /// each language, with the whole name, or the last part of it.
     ///
     /// A name that two surgeons share is left out, since it is ambiguous.
     public func surgeonPhrases(_ options: RoomOptions) -> [Alias] { namedSurgeons(options).map(\.alias) }
@@ -25,22 +25,28 @@ extension RoomState {
     private func namedSurgeons(_ options: RoomOptions) -> [(alias: Alias, surgeon: String)] {
         let surgeons = Set(day.rows.filter { $0.status != .cancelled }.compactMap(\.surgeon)).sorted().prefix(
             Self.limit)
-        let named = surgeons.flatMap { one in Self.names(ofSurgeon: one).map { (name: $0, surgeon: one) } }
-        let shared = Dictionary(grouping: named, by: \.name)
-        return named.filter { shared[$0.name]?.count == 1 }.flatMap { name, surgeon in
-            options.surgeonQuestions.sorted { $0.key < $1.key }.map { words, action in
-                let phrase = words.replacing("NAME", with: name)
-                let id = UUID(name: "surgeon/\(surgeon)/\(phrase)")
-                return (Alias(id: id, scopeID: place.scopeID, phrase: phrase, action: action), surgeon)
+        let questions = options.surgeonQuestions.sorted { $0.key < $1.key }
+        return options.languages.flatMap { language in
+            let named = surgeons.flatMap { one in
+                Self.names(ofSurgeon: one, in: language).map { (name: $0, surgeon: one) }
+            }
+            let shared = Dictionary(grouping: named, by: \.name)
+            return named.filter { shared[$0.name]?.count == 1 }.flatMap { name, surgeon in
+                questions.map { words, action in
+                    let phrase = language.say(SpokenSentence(stringLiteral: words))
+                        .replacing("NAME", with: name)
+                    let id = UUID(name: "surgeon/\(surgeon)/\(phrase)")
+                    return (Alias(id: id, scopeID: place.scopeID, phrase: phrase, action: action), surgeon)
+                }
             }
         }
     }
 
-    private static func names(ofSurgeon name: String) -> [String] {
-        let spoken = spoken(name)
+    private static func names(ofSurgeon name: String, in language: Language) -> [String] {
+        let spoken = spoken(name, in: language)
         guard !spoken.isEmpty, spoken.utf8.count < Alias.maximumPhraseByteCount / 2 else { return [] }
-        let parts = spoken.split(separator: " ")
-        guard parts.first == "doctor", parts.count > 2 else { return [spoken] }
-        return [spoken, "doctor \(parts[parts.count - 1])"]
+        let (parts, title) = (spoken.split(separator: " "), doctor(in: language))
+        guard parts[0] == title, parts.count > 2 else { return [spoken] }
+        return [spoken, "\(title) \(parts[parts.count - 1])"]
     }
 }

@@ -90,7 +90,9 @@ struct CaseTests {
             planned(51, "Right hip", "Dr. Shaw"), planned(52, "Total knee", "Dr. Shaw"),
             planned(53, "Total knee", "Dr. Ames"),
         ]
-        let rows = router.state.casePhrases(["begin case"])
+        var options = RoomOptions()
+        options.beginningWords = ["begin case"]
+        let rows = router.state.casePhrases(options)
         // Neither the surgeon of two cases nor the procedure of two says which.
         #expect(
             rows.map(\.phrase) == [

@@ -1,7 +1,7 @@
 import CommandFiles
 import Commands
 import Foundation
-import RoomMode
+@testable import RoomMode
 import RoomRecords
 import TestSupport
 import Testing
@@ -100,7 +100,7 @@ struct GermanRoomTests {
     func answers() throws {
         let room = try Self.room.get()
         var options = RoomOptions(timeZone: try #require(TimeZone(identifier: "UTC")))
-        options.language = room.language
+        options.languages = [room.language]
         var router = CommandRouter(
             RoomState(milestones: room.file.targets), options: options)
         // 14:00 UTC.
@@ -135,11 +135,31 @@ struct GermanRoomTests {
         #expect(try say("fall beenden", 4100).hasPrefix("Fall beendet. Nicht eingetragen sind "))
     }
 
+    @Test("phrases that are made of names call a doctor as their language does")
+    func names() throws {
+        let room = try Self.room.get()
+        var state = RoomState(milestones: room.file.targets)
+        state.upcoming = [
+            SurgicalCase(
+                id: Fixture.key(50), procedure: "Knie-TEP", surgeon: "Dr. Amelia Shaw",
+                milestones: room.file.targets)
+        ]
+        var options = RoomOptions(timeZone: Fixture.utc)
+        options.languages = [room.language, .english]
+        let phrases = state.casePhrases(options)
+        #expect(phrases.map(\.phrase).contains("beginne fall doktor amelia shaw"))
+        #expect(phrases.map(\.phrase).contains("begin case doctor amelia shaw"))
+        #expect(!phrases.contains { $0.phrase.contains("fall doctor") || $0.phrase.contains("case doktor") })
+        for alias in phrases {
+            #expect(state.namedCase(alias, options)?.id == Fixture.key(50), "\(alias.phrase)")
+        }
+    }
+
     @Test("says in German what is beside milestones, and what of it is taken back")
     func details() throws {
         let room = try Self.room.get()
         var options = RoomOptions(timeZone: Fixture.utc)
-        options.language = room.language
+        options.languages = [room.language]
         var state = RoomState(milestones: room.file.targets)
         state.upcoming = [
             SurgicalCase(

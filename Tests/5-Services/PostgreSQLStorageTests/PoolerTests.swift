@@ -48,7 +48,9 @@
                 do {
                     _ = try await store.facility()
                     return store
-                } catch  where error.code == .unavailable && ContinuousClock.now < end {
+                } catch let error as StorageError
+                    where error.code == .unavailable && ContinuousClock.now < end
+                {
                     print("PgBouncer: \(error.message)\n\(pooler.log)")
                     try await Task.sleep(for: .milliseconds(100))
                 }

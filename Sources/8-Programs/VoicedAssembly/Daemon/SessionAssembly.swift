@@ -253,7 +253,7 @@ package struct SessionAssembly {
 
     private var roomOptions: RoomOptions {
         var options = RoomOptions()
-        options.use(parser.languages)
+        options.languages = parser.languages
         return options
     }
 
