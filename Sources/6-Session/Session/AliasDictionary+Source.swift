@@ -1,10 +1,10 @@
-import Commands
-import Foundation
+public import Commands
+public import Foundation
 
 extension AliasDictionary {
     /// The row that a phrase derives from which was learned to mean the same: of the rows that people entered the one with
     /// most of its words, a template for all scopes before the scope's own. Nil if no row means that.
-    func source(of phrase: String, meaning: CommandMeaning) -> UUID? {
+    public func source(of phrase: String, meaning: CommandMeaning) -> UUID? {
         let types = Set(targets.filter { $0.id == meaning.targetID }.compactMap(\.kindID))
         let words = Set(phrase.split(separator: " "))
         func rank(_ row: Alias) -> (Int, Int, String, String) {

@@ -37,11 +37,6 @@ extension VoiceSession {
     /// What can be said now, phrases of the moment among it.
     public var dictionary: AliasDictionary { desks.phrases.parser.dictionary }
 
-    /// The key of the phrase from which another one with this meaning derives; nil if no phrase has the meaning.
-    public func source(of phrase: String, meaning: CommandMeaning) -> UUID? {
-        dictionary.source(of: phrase, meaning: meaning)
-    }
-
     /// What a command begins with.
     public var wakePhrases: [String] { desks.phrases.parser.wakePhrases }
 
@@ -208,13 +203,13 @@ extension VoiceSession {
             .command(
                 action: command.action.rawValue, target: command.targetID,
                 name: command.targetName, from: name))
-        return await submit(.command(command), from: name)
+        return await carryOut(.command(command), from: name) ?? .rejected
     }
 
     /// Has an intent carried out as if it had been said.
     @discardableResult
     public func submit(_ intent: ParsedIntent, from name: String) async -> CommandOutcome {
-        await submit(.intent(intent), from: name)
+        await carryOut(.intent(intent), from: name) ?? .rejected
     }
 
     /// Understands a text that was typed, and has it carried out as if it had been said. No classifier is asked. A text
@@ -230,7 +225,7 @@ extension VoiceSession {
     ) async -> (outcome: CommandOutcome, noMatch: NoMatch?) {
         tape(AnswerWording.current == nil ? .text(text, from: name) : .question(text, from: name))
         let (meaning, ear) = await desks.commands.understand(typed: text)
-        let outcome = await submit(meaning, from: name, ear: ear)
+        let outcome = await carryOut(meaning, from: name, ear: ear) ?? .rejected
         guard outcome == .unrecognized, case .unmatched(let none) = meaning else { return (outcome, nil) }
         return (outcome, none)
     }
@@ -259,18 +254,12 @@ extension VoiceSession {
         return SoundWaiter { reports.perform { $0.teller.dropExpected() } }
     }
 
-    private func submit(
-        _ meaning: CommandRequest.Meaning, from name: String, ear: CommandRequest.Ear? = nil
-    ) async -> CommandOutcome {
-        guard !life.isOver else { return .rejected }
-        return await carryOut(meaning, from: name, ear: ear) ?? .rejected
-    }
-
     private func carryOut(
         _ meaning: CommandRequest.Meaning, from name: String, answering id: Question.ID? = nil,
         ear: CommandRequest.Ear? = nil
     ) async -> CommandOutcome? {
-        await withCheckedContinuation { continuation in
+        guard !life.isOver else { return nil }
+        return await withCheckedContinuation { continuation in
             line.add { [self] in
                 continuation.resume(
                     returning: await desks.commands.carryOut(meaning, from: name, answering: id, ear: ear))

@@ -62,7 +62,7 @@ final class MisheardLog: ControlledLog {
         }
         let alias = Alias(
             scopeID: isGlobal ? nil : facility, targetID: target, phrase: phrase, action: action,
-            sourceAliasID: await session.source(of: phrase, meaning: meaning))
+            sourceAliasID: await session.dictionary.source(of: phrase, meaning: meaning))
         try await save(alias)
         added.withLock { $0 = $0.suffix(Self.undoLimit - 1) + [alias.id] }
         return alias.id
