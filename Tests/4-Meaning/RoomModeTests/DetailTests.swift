@@ -85,7 +85,9 @@ struct DetailTests {
     @Test("what can be said is the milestone that is due, and what always counts")
     func phrases() throws {
         var router = router
-        let named = { "For example: \($0). What time is it. Undo. Or never mind." }
+        func named(_ first: String) -> String {
+            "For example: \(first). What time is it. Undo. Or never mind."
+        }
         let open = try #require(router.state.currentCase)
         let due = try #require(open.next)
         let answer = try say("what can I say", to: &router)
