@@ -247,7 +247,7 @@ struct GermanRoomTests {
             var both = phrases(main.1, main.0)
             both.others = [phrases(file, second.0.calling(file.names))]
             var options = RoomOptions(timeZone: Fixture.utc)
-            options.use(both.languages)
+            options.languages = both.languages
             router = CommandRouter(RoomState(milestones: main.1.targets), options: options)
             parser = both
         }
