@@ -212,7 +212,7 @@ struct SessionLanguageTests {
         var both = parser("incision", .english)
         both.others = [parser("schnitt", language)]
         var options = RoomOptions(timeZone: try #require(TimeZone(identifier: "UTC")))
-        options.use(both.languages)
+        options.languages = both.languages
         let room = RoomHandler(CommandRouter(RoomState(milestones: milestones), options: options))
         let (events, _) = try await run(
             [heard("schnitt", "de"), heard("yes", "en")], parser: both, handler: room)
