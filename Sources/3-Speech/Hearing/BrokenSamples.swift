@@ -8,7 +8,7 @@ struct BrokenSamples: Sendable {
         var end = 0.0
     }
 
-    /// Seconds from the first of them until they are told of, so that the count means something.
+    /// Seconds from the first broken sample until an event counts them, so that the count means something.
     static let patience = 10.0
     /// Seconds at least between two counts: a device that is broken stays broken.
     static let pause = 3600.0

@@ -243,7 +243,7 @@ extension Utterance {
         fileprivate var chunk = 0
         /// How many samples it has heard.
         public fileprivate(set) var position = 0
-        /// The pause that it was told of last.
+        /// The pause that it received last.
         fileprivate var pause: Int?
 
         fileprivate init(utterance: Utterance) { self.utterance = utterance }

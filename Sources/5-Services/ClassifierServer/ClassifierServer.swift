@@ -44,8 +44,8 @@
         ///   - service: what answers.
         ///   - budget: what is written down while it runs.
         ///   - limit: seconds that an answer under way gets at the end.
-        ///   - logger: what is told of failures. Nothing that was said is among them.
-        ///   - listening: told the port, once there is one.
+        ///   - logger: receives failures. They contain no spoken words.
+        ///   - listening: receives the port, once there is one.
         /// - Throws: ``ClassifierServerError`` for a file of tokens that is none.
         package init(
             address: ServerAddress, tokenPath: String, service: ClassifierService,

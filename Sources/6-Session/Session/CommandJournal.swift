@@ -5,7 +5,7 @@ import Handling
 import Recognition
 import Storage
 
-/// The log of commands, and what is told of it.
+/// Writes the log of commands, and tells of rows that could not be written.
 final class CommandJournal {
     private let outbox: CommandLogOutbox?
     private let policy: TranscriptPolicy

@@ -7,8 +7,8 @@ struct EndedCommand: Sendable {
     var subject: Reply.Subject
     var outcome: CommandOutcome
 
-    /// What is told of the command itself once the handler has answered to the “yes” or “no”: nothing if it was carried
-    /// out, as the answer tells that.
+    /// The end of the command as events tell it once the handler has answered to the “yes” or “no”; nil if the handler
+    /// carried it out, because its answer tells that.
     func unless(_ outcome: CommandOutcome) -> EndedCommand? {
         var ended = self
         switch outcome {

@@ -106,7 +106,7 @@ final class OutcomeDesk {
         event(of: ended.request, Reply(ended.outcome, subject: ended.subject)) ?? .unrecognized(.cancelled)
     }
 
-    /// What is told of a command and of what came of it; nil for an answer.
+    /// The event that tells of a command and its outcome; nil for an answer.
     private func event(of request: CommandRequest, _ reply: Reply) -> VoiceEvent.Kind? {
         switch request.meaning {
         case .command(let command):

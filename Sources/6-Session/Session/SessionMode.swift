@@ -17,8 +17,8 @@ enum SessionMode: Sendable {
 /// The mode that a session is in, and how it goes over to another.
 struct SessionModes: Sendable {
     private(set) var mode = SessionMode.commands
-    /// How often the signal thread has told of time since a dictation was ended; nil once it hears no more for that. What it
-    /// hears until then is no command.
+    /// How often the signal thread has reported the time since a dictation was ended; nil once it hears no more for that
+    /// dictation. Speech that it hears until then is no command.
     private var turning: Int?
 
     var isMuted: Bool { if case .muted = mode { true } else { false } }

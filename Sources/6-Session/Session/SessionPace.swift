@@ -49,7 +49,7 @@ final class LivePace: SessionPace {
     var streamWaits: Bool { false }
     var hearsAnswers: Bool { true }
     func mayTake(isIdle: () -> Bool) -> Bool { true }
-    /// In a room what is not heard is not told of. A session without feedback leaves its answers to those who read.
+    /// In a room, no event tells of a sound that the player does not play. Without feedback, events tell of each answer.
     func tells(of sound: FeedbackSound, isAlarm: Bool, by player: FeedbackPlayer?) -> Bool {
         player?.plays(sound, isAlarm: isAlarm) ?? true
     }

@@ -8,7 +8,7 @@ import Timing
 struct UtteranceRecognition: Sendable {
     typealias Outcome = Result<Transcript, RecognitionError>
 
-    /// What is told of an attempt: hypotheses in their order, and the outcome.
+    /// Receives the hypotheses of an attempt in their order, and its outcome.
     struct Listener: Sendable {
         let hypothesis: @Sendable (_ attempt: Int, Hypothesis) -> Void
         let outcome: @Sendable (_ attempt: Int, Outcome) -> Void
