@@ -63,7 +63,7 @@ struct LanguageReader {
     private func numbers(_ node: Node) throws(CommandFileError) -> LanguageDefinition.Numbers {
         let fields = try nodes.mapping(
             node, "“numbers”",
-            keys: ["units-first", "joined", "words", "tens-up-to", "hundred", "thousand", "and", "minus"])
+            keys: ["units-first", "joined", "words", "one-within", "tens-up-to", "hundred", "thousand", "and", "minus"])
         var numbers = Definition.Numbers()
         numbers.unitsFirst = try truth(fields["units-first"], "“units-first”")
         numbers.joined = try truth(fields["joined"], "“joined”")
@@ -86,6 +86,13 @@ struct LanguageReader {
         if let missing = own.first(where: { numbers.words[$0] == nil }) {
             throw nodes.invalid(
                 words, "The number \(missing) has no word; 0 … 9 and the tens up to 60 need one.")
+        }
+        if let node = fields["one-within"] {
+            let one = normalized(try nodes.text(node, "“one-within”"))
+            guard numbers.words[1]?.contains(one) == true else {
+                throw nodes.invalid(node, "“one-within” is one of the words of 1.")
+            }
+            numbers.oneWithin = one
         }
         if let node = fields["tens-up-to"] {
             for (key, value) in try nodes.pairs(node, "“tens-up-to”") {

@@ -74,6 +74,8 @@ struct LanguageTests {
     func germanNumbersInWords() throws {
         let german = try Self.german.get()
         #expect(german.inWords(["121"]) == ["hundert", "ein", "und", "zwanzig"])
+        #expect(german.inWords(["101"]) == ["hundert", "eins"])
+        #expect(german.inWords(["101000"]) == ["hundert", "ein", "tausend"])
         let grammar = try Self.slot(.number(0...999_999), german)
         for number in Array(0...2100) + [9999, 10_000, 34_567, 100_000, 999_999] {
             let words = german.inWords(["\(number)"])
@@ -261,6 +263,11 @@ struct LanguageTests {
         #expect(Language.english.missing.isEmpty)
     }
 
+    /// A language with the fewest numbers, whose section goes on.
+    private static let fewNumbers =
+        "version: 1\ncode: de\nnumbers: {words: {"
+        + (Array(0...9) + [10, 20, 30, 40, 50, 60]).map { "\($0): [w\($0)]" }.joined(separator: ", ") + "}"
+
     @Test(
         "a file that is wrong is refused with its line",
         arguments: [
@@ -277,6 +284,7 @@ struct LanguageTests {
             ("version: 1\ncode: de\nsounds: {anywhere: {sch: QQ}}", ":3: “sch: QQ” needs up to 24 letters"),
             ("version: 1\ncode: de\nsounds: {end: {b: P}}", "needs letters: “anywhere"),
             ("version: 1\ncode: de\nnumbers: {words: {1: [a], 2: [a]}}", "1 and 2 have the same word"),
+            (Self.fewNumbers + ", one-within: zwei}", "“one-within” is one of the words of 1"),
             ("version: 1\ncode: de\nnumbers: {words: {1: [a]}}", "The number 0 has no word"),
             (
                 "version: 1\ncode: de\ntimes: {forms: {99999999999999999999: [a]}}",

@@ -11,6 +11,8 @@ public struct LanguageDefinition: Hashable, Sendable {
         /// The words of a number that has its own, 0 ... 99, the usual one first; several words for one number are
         /// forms of it, and one may consist of several words.
         public var words: [Int: [String]] = [:]
+        /// The word of a one that is not the end of its number, if that is not the usual one: *ein und zwanzig*.
+        public var oneWithin: String?
         /// The largest number that follows a ten, if that is not 9: 19 after 60 and 80 in French.
         public var tensUpTo: [Int: Int] = [:]
         /// The words for a hundred.

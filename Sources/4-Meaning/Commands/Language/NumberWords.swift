@@ -201,18 +201,23 @@ struct NumberWords: Sendable {
     }
 
     /// A number as it is said, word by word; below zero and from a million on its digits.
-    func said(_ number: Int) -> [String] {
+    func said(_ number: Int) -> [String] { said(number, isLast: true) }
+
+    /// - Parameter isLast: whether nothing of the number follows.
+    private func said(_ number: Int, isLast: Bool) -> [String] {
         guard (0...999_999).contains(number) else { return ["\(number)"] }
         for (unit, name) in [(1000, definition.thousand), (100, definition.hundred)] where number >= unit {
             let (count, rest) = number.quotientAndRemainder(dividingBy: unit)
-            return (count > 1 ? said(count) : []) + name.prefix(1) + (rest > 0 ? said(rest) : [])
+            return (count > 1 ? said(count, isLast: false) : []) + name.prefix(1)
+                + (rest > 0 ? said(rest, isLast: isLast) : [])
         }
+        if number == 1, !isLast, let one = definition.oneWithin { return [one] }
         if let own = direct[number]?.first { return own }
         let ten = number / 10 * 10
         let above = definition.tensUpTo[ten - 10].map { $0 >= number - ten + 10 } ?? false
         let base = above && direct[ten] == nil ? ten - 10 : ten
         guard let tens = direct[base]?.first, number > base else { return ["\(number)"] }
-        let unit = said(number - base)
+        let unit = said(number - base, isLast: isLast && !definition.unitsFirst)
         return definition.unitsFirst ? unit + definition.and.prefix(1) + tens : tens + unit
     }
 
