@@ -63,7 +63,10 @@ struct LanguageReader {
     private func numbers(_ node: Node) throws(CommandFileError) -> LanguageDefinition.Numbers {
         let fields = try nodes.mapping(
             node, "“numbers”",
-            keys: ["units-first", "joined", "words", "one-within", "tens-up-to", "hundred", "thousand", "and", "minus"])
+            keys: [
+                "units-first", "joined", "words", "one-within", "tens-up-to", "hundred", "thousand", "and",
+                "minus",
+            ])
         var numbers = Definition.Numbers()
         numbers.unitsFirst = try truth(fields["units-first"], "“units-first”")
         numbers.joined = try truth(fields["joined"], "“joined”")
