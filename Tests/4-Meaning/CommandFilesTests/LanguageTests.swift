@@ -266,7 +266,9 @@ struct LanguageTests {
     /// A language with the fewest numbers, whose section goes on.
     private static let fewNumbers =
         "version: 1\ncode: de\nnumbers: {words: {"
-        + (Array(0...9) + [10, 20, 30, 40, 50, 60]).map { "\($0): [w\($0)]" }.joined(separator: ", ") + "}"
+        + (Array(0...9) + [10, 20, 30, 40, 50, 60]).map {
+            "\($0): [\(String(repeating: "w", count: $0 + 1))]"
+        }.joined(separator: ", ") + "}"
 
     @Test(
         "a file that is wrong is refused with its line",
