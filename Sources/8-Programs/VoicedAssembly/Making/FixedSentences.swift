@@ -1,8 +1,6 @@
 import Actions
 import Commands
-import Diagnostics
 import Feedback
-import SpeechSynthesis
 import VoicedConfiguration
 
 /// The sentences of a room's answers that have no value in them, as they are spoken: their sound says nothing about a
@@ -26,31 +24,5 @@ enum FixedSentences {
         let said = actions.compactMap(\.say).compactMap { try? ActionTemplate($0) }
             .filter(\.names.isEmpty).map(\.beginning)
         return Set((answers + said + actions.compactMap(\.dictate)).flatMap(SpokenSentences.split))
-    }
-}
-
-extension Configuration {
-    /// Makes the folders in which the sound of these sentences stays over a restart, one for each voice of a server.
-    ///
-    /// - Parameters:
-    ///   - languages: those of the room.
-    ///   - report: gets a sentence for the operator if the disk keeps nothing.
-    /// - Returns: nil if no voice of a server is named, or the folder cannot be made.
-    func soundFolder(
-        in languages: [Language], report: @escaping @Sendable (String) -> Void
-    ) -> ((_ voice: String) -> SoundFolder)? {
-        guard feedback.voiceServer?.namedVoices.isEmpty == false else { return nil }
-        let path = BaseFolder.sounds
-        do { try PrivateFolder.make(path) } catch {
-            report("the sound of sentences is kept in memory alone: \(error.message)")
-            return nil
-        }
-        let sentences = FixedSentences.of(self, in: languages)
-        return { voice in
-            SoundFolder(
-                path: path, voice: voice, sentences: sentences,
-                mayGrow: { DiskSpaceCheck.freeByteCount(in: path) ?? .max >= DiskSpaceCheck.low },
-                report: report)
-        }
     }
 }
