@@ -28,6 +28,12 @@ package struct ConfigurationFile: Sendable {
     /// - Throws: ``Failure``: 66 if a named file does not exist or a file may not be read, 78 if its content is wrong.
     package init(named name: String?) throws(Failure) {
         (path, isNamed) = Self.place(named: name)
+        if let path, !isNamed, access(path, R_OK) != 0, errno == EACCES {
+            throw Failure(
+                .noInput,
+                "this user may not read the configuration \(path); use sudo, write one of your own "
+                    + "(voiced config init), or go without one: --config none")
+        }
         do throws(Failure) {
             configuration =
                 try path.map { path throws(Failure) in try Configuration.read(path: path) }

@@ -62,6 +62,8 @@ struct FileCheckTests {
         #expect(directory.names.isEmpty)
         let refused = await finding(of: DatabaseCheck(path: path) { _ in false })
         #expect(refused.cause == .configuration && refused.sentence.contains(directory.path))
+        // The advice is about the folder that is missing, and not about the one above it.
+        #expect(refused.advice?.contains("install -d") == true, "\(refused)")
         let file = directory.write([1], as: "file")
         #expect(await finding(of: DatabaseCheck(path: file + "/room.sqlite")).cause == .configuration)
         #expect(await finding(of: DatabaseCheck(path: directory.path)).cause == .configuration)

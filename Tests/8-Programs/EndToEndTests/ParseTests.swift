@@ -29,7 +29,9 @@ struct ParseTests {
                 """
                 domain: home
                 grammar: own.yaml
-                actions: {light: {command: [touch, "/tmp/{room}"]}, scene: {say: Enjoy.}}
+                actions:
+                  light: {command: [touch, "/tmp/{room}-{state}"], say: "Light in the {room.spoken}."}
+                  scene: {say: Enjoy.}
 
                 """.utf8), as: "voiced.yaml")
         let grammar = """
@@ -49,7 +51,7 @@ struct ParseTests {
         #expect(
             home.lines == [
                 "“light in the kitchen”  → light (room kitchen), line 3 of \(path); then actions: light: touch "
-                    + "/tmp/{room}",
+                    + "/tmp/kitchen-{state}, says “Light in the kitchen.”",
                 "“movie time”  → scene, line 4 of \(path); then actions: scene: says “Enjoy.”",
                 "“open the door”  → door, line 5 of \(path); nothing is set up for it; add actions: door: to the "
                     + "configuration",

@@ -33,11 +33,17 @@ extension ActionSetting {
 }
 
 extension ActionSetting {
-    /// What it does, on one line and without the spoken words.
-    fileprivate var summary: String {
-        if let command { return command.joined(separator: " ") }
-        if let http { return "\(http.method) \(http.url)" }
-        return mqtt.map { "a message to \($0.topic)" } ?? "says “\(say ?? "")”"
+    /// What it does with these values, on one line. A place without a value stays as it is written.
+    fileprivate func summary(with values: ActionValues) -> String {
+        func filled(_ text: String) -> String {
+            (try? ActionTemplate(text).filled(with: values)) ?? text
+        }
+        var deeds: [String] = []
+        if let command { deeds.append(command.map(filled).joined(separator: " ")) }
+        if let http { deeds.append("\(http.method) \(filled(http.url))") }
+        if let mqtt { deeds.append("a message to \(filled(mqtt.topic))") }
+        if let say { deeds.append("says “\(filled(say))”") }
+        return deeds.joined(separator: ", ")
     }
 }
 
@@ -53,7 +59,9 @@ extension Configuration {
         case .intent(let intent): name = intent.name
         case .unmatched, .answer: return nil
         }
-        if let action = actions[name] { return "then actions: \(name): \(action.summary)" }
+        if let action = actions[name], let values = ActionValues(request, showsText: true) {
+            return "then actions: \(name): \(action.summary(with: values))"
+        }
         guard request.intent != nil, mqtt == nil, esphome == nil, wyoming == nil,
             await TimerHandler(in: place).handle(request) == nil,
             domain != .home || HomeHandler().handle(request) == nil

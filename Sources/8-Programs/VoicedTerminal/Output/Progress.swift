@@ -1,6 +1,6 @@
 import Foundation
 
-/// Says how far something slow has come: a bar on a terminal, a line now and then elsewhere. On standard error.
+/// Shows on standard error how far something slow has come: a bar on a terminal, else a line now and then.
 package struct Progress {
     private static let width = 24
     /// Seconds between two lines without a terminal.
@@ -12,6 +12,7 @@ package struct Progress {
     private let isTerminal = isatty(STDERR_FILENO) == 1
     private var done = 0
     private var said = Date()
+    private var lastLine = ""
 
     package init(total: Int, unit: String? = nil) {
         self.total = max(1, total)
@@ -30,8 +31,11 @@ package struct Progress {
                 String(repeating: "#", count: filled) + String(repeating: ".", count: Progress.width - filled)
             Console.drawBar("[\(bar)] \(done)\(unit) \(text.prefix(60))".withoutControls)
         } else if Date().timeIntervalSince(said) > Progress.pause {
-            said = Date()
-            Console.say("\(done)\(unit) \(text)")
+            let line = "\(done)\(unit) \(text)"
+            // Work that stands still is no news.
+            guard line != lastLine else { return }
+            (said, lastLine) = (Date(), line)
+            Console.say(line)
         }
     }
 

@@ -52,8 +52,11 @@ package struct DatabaseCheck: Check {
         let folder = Folder.nearest(to: path)
         guard Folder.isFolder(folder), mayWrite(folder) else {
             return .failed(
-                .configuration, "there is no database \(path), and \(folder) cannot be written",
-                "give the folder to the daemon's user, or choose another database")
+                .configuration, "there is no database \(path), and this user cannot write in \(folder)",
+                (path as NSString).deletingLastPathComponent == folder
+                    ? "give that folder to the daemon's user (chown), or choose another database"
+                    : "make the database's folder and give it to the daemon's user (sudo install -d -o USER "
+                        + "FOLDER), or choose another database")
         }
         return .ok("\(path) will be made at the first start")
     }

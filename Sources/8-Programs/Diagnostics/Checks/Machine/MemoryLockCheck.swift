@@ -17,7 +17,7 @@ package struct MemoryLockCheck: Check {
         // With any limit the kernel refuses allocations beyond it once everything is locked, so nothing can be.
         return .warning(
             "no more than \(limit / 1000) kB may be locked, so memory may be paged out while sound comes in",
-            "write LimitMEMLOCK=infinity into the unit of the service, or \"@audio - memlock unlimited\" into a "
-                + "file in /etc/security/limits.d")
+            "voiced's own units allow it; else write \"@audio - memlock unlimited\" into a file in "
+                + "/etc/security/limits.d, or LimitMEMLOCK=infinity into your unit")
     }
 }

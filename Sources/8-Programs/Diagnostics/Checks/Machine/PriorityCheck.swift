@@ -21,8 +21,8 @@ package struct PriorityCheck: Check {
         case .ordinary:
             .warning(
                 "real-time priority is refused; under load sound may be lost",
-                "write LimitRTPRIO=\(AudioThread.defaultPriority) into the unit of the service, or \"@audio - rtprio "
-                    + "\(AudioThread.defaultPriority)\" into a file in /etc/security/limits.d"
+                "voiced's own units allow it; else write \"@audio - rtprio \(AudioThread.defaultPriority)\" into a file "
+                    + "in /etc/security/limits.d, or LimitRTPRIO=\(AudioThread.defaultPriority) into your unit"
             )
         case nil: .failed(.unavailable, "no thread can be made", "raise the limit of tasks (TasksMax)")
         }
