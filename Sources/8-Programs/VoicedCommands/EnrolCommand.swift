@@ -30,9 +30,9 @@ struct EnrolCommand: AsyncParsableCommand {
             It is no security measure: a recording of the speaker passes, and sometimes another person.
 
             --typed needs no recording: the voices of espeak-ng and flite on this machine speak the word, alone and before \
-            commands, and neural voices if scripts/install-voices brought them. It takes up to four minutes. People are heard worse by such a model than by one of their own \
-            recordings; put yours beside them later with --add, or at once with --from. Clips by other synthesizers are \
-            taken by --from as well. Where the voices mispronounce the word, --sounds-like spells it as it sounds.
+            commands; neural voices do, too, if \(InstallScript.voices.call) installed them. It takes up to four minutes. \
+            Such a model hears people worse than one of their own recordings; put yours beside them later with --add, \
+            or at once with --from. Clips by other synthesizers are taken by --from as well. Where the voices mispronounce the word, --sounds-like spells it as it sounds.
 
             Examples:
               voiced enrol jarvis
@@ -217,7 +217,7 @@ struct EnrolCommand: AsyncParsableCommand {
             if !hasNeural {
                 Console.complain(
                     "\(NeuralVoices.program) is not installed, so no neural voice speaks; the word hears more people with "
-                        + "them: scripts/install-voices, in a checkout")
+                        + "them: \(InstallScript.voices.call)")
             }
         } else if recordings.isEmpty, existing == nil || (remove.isEmpty && unlike.isEmpty) {
             let said = try WordRecorder(

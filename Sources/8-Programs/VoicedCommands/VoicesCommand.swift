@@ -15,7 +15,7 @@ struct VoicesCommand: AsyncParsableCommand {
         abstract: "List the voices that can answer, and hear one.",
         discussion: """
             Those of espeak-ng are always there. A server that speaks Wyoming has better ones: name it in the \
-            configuration (feedback: voice-server), or by --server; scripts/install-voices has one. A star marks what \
+            configuration (feedback: voice-server), or by --server; \(InstallScript.voices.call) piper installs one. A star marks what \
             is used. With a name, that voice speaks now.
 
             Use: voiced voices

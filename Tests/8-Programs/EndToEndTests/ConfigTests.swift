@@ -26,6 +26,8 @@ struct ConfigTests {
         // The words of the home are understood, since its configuration counts.
         #expect(try run("parse", "what time is it").output.contains("tell_time"))
         #expect(try run("parse", "what time is it", "--config", "none").output.contains("query_time"))
+        let text = try String(contentsOfFile: file, encoding: .utf8)
+        #expect(try run("config", "init", "-", "--domain", "home").output == text)
         let none = try Program.run(
             ["parse", "what time is it"], environment: environment.merging(["VOICED_CONFIG": "none"]) { $1 })
         #expect(none.output.contains("query_time"))

@@ -42,6 +42,7 @@ struct ConfigurationSampleTests {
     @Test("A wake word that comes with voiced is chosen by its name, one of a file by its path")
     func wakeWords() throws {
         guard case .models(let one) = try read("keywords: computer").keywords,
+            case .models(let own) = try read("keywords: own.wake").keywords,
             case .models(let several) = try read(
                 "keywords: [hey nova, {model: computer, threshold: 0.6}, own.wake, {model: words/own}]"
             ).keywords
@@ -50,6 +51,7 @@ struct ConfigurationSampleTests {
             return
         }
         #expect(try one.map { try $0.file() } == [Checkout.path("Models/computer.wake")])
+        #expect(try own.map { try $0.file() } == [directory.file("own.wake")])
         #expect(several.map(\.isNamed) == [true, true, false, false])
         #expect(several.map(\.threshold) == [nil, 0.6, nil, nil])
         #expect(try several[0].file() == Checkout.path("Models/hey-nova.wake"))

@@ -36,7 +36,10 @@ extension ActionSetting {
     /// What it does with these values, on one line. A place without a value stays as it is written.
     fileprivate func summary(with values: ActionValues) -> String {
         func filled(_ text: String) -> String {
-            (try? ActionTemplate(text).filled(with: values)) ?? text
+            guard let template = try? ActionTemplate(text) else { return text }
+            var values = values
+            for name in template.requiredNames where values[name] == nil { values[name] = "{\(name)}" }
+            return (try? template.filled(with: values)) ?? text
         }
         var deeds: [String] = []
         if let command { deeds.append(command.map(filled).joined(separator: " ")) }

@@ -11,7 +11,8 @@ struct ConfigInitCommand: ParsableCommand {
         commandName: "init",
         abstract: "Write a configuration with every setting explained.",
         discussion: """
-            Each setting has its default, or is off. A file that is there already stays as it is, unless --force is given.
+            Each setting has its default, or is off. A file that is there already stays as it is, unless --force is given. \
+            With - as the file the text goes to standard output.
 
             Example: voiced config init --domain home
             """)
@@ -35,12 +36,18 @@ struct ConfigInitCommand: ParsableCommand {
 
     func run() throws {
         let file = file ?? config
+        let sample = ConfigurationSample(domain: domain)
+        if file == "-" {
+            let lines = sample.text.split(separator: "\n", omittingEmptySubsequences: false)
+            // The text ends with a line break, which `write` adds.
+            for line in lines.dropLast() { Console.write(String(line)) }
+            return
+        }
         let path = file ?? ConfigurationFile.ofUser
         guard force || access(path, F_OK) != 0 else {
             throw Failure(
                 .cannotCreate, "\(path) is there already; edit it, or write over it with --force")
         }
-        let sample = ConfigurationSample(domain: domain)
         try makeFolder(of: path)
         // It may name people and places.
         try PrivateFile.write(Data(sample.text.utf8), to: path)

@@ -271,9 +271,9 @@ extension RecognizerSetting {
     /// What to do if it does not load or answer.
     fileprivate var remedy: String {
         switch kind {
-        case .pocketSphinx: "install what it needs: scripts/install-packages"
+        case .pocketSphinx: "install what it needs; on Debian: apt install pocketsphinx-en-us"
         case .wyoming:
-            "start its server, or install one: scripts/install-recognizer faster-whisper; --help says more"
+            "start its server, or install one: \(InstallScript.recognizer.call) faster-whisper; --help says more"
         case .http: "start its server, or correct its url"
         }
     }

@@ -37,7 +37,7 @@ struct NeuralVoices {
                     throw Failure(
                         .unavailable,
                         "\(NeuralVoices.program) failed (\(failure)): \(outcome.complaint ?? "it does not say why"); "
-                            + "scripts/install-voices installs it again")
+                            + "\(InstallScript.voices.call) installs it again")
                 }
             } catch ProgramRun.Failure.missing {
                 return []

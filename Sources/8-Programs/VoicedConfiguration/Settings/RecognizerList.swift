@@ -35,8 +35,8 @@ package struct RecognizerList: Decodable, PathHolder, Sendable {
         if settings.contains(where: \.isOffline) {
             return """
                 PocketSphinx hears English alone, and the \(isOne ? "language is" : "languages are") \(names); name a \
-                recognizer that hears \(isOne ? "it" : "them"), which scripts/install-recognizer faster-whisper --model \
-                base --language \(languages.joined(separator: ",")) installs
+                recognizer that hears \(isOne ? "it" : "them"), which \(InstallScript.recognizer.call) faster-whisper \
+                --model base --language \(languages.joined(separator: ",")) installs
                 """
         }
         guard let language = languages.first, isOne else {

@@ -74,7 +74,8 @@ package enum KeywordList: Decodable, PathHolder, Sendable {
             let isBeside = (decoder.userInfo[.folder] as? URL).map { folder in
                 DataFiles.path(ofWakeWord: word, in: { folder.appendingPathComponent($0).path }) != nil
             }
-            guard isBeside == true || (try? DataFiles.path(ofWakeWord: word)) != nil else {
+            let isFile = word.hasSuffix(".wake")
+            guard isFile || isBeside == true || (try? DataFiles.path(ofWakeWord: word)) != nil else {
                 let advice =
                     word.contains(",") ? "write a list: [\(word)]" : NearName.hint(for: word, among: known)
                 throw refusal("\"\(word)\" is no list of models and no wake word; \(advice)")
