@@ -2,8 +2,11 @@ public import Commands
 public import Foundation
 
 extension AliasDictionary {
-    /// The row that a phrase derives from which was learned to mean the same: of the rows that people entered the one with
-    /// most of its words, a template for all scopes before the scope's own. Nil if no row means that.
+    /// Finds the key of the alias from which a learned phrase derives: a row in use that a person entered, with the
+    /// same action, for the same target or its kind. Nil if no row has that meaning.
+    ///
+    /// Among several, a template for all scopes comes before the scope's own rows, and then the row that shares most
+    /// words with the phrase.
     public func source(of phrase: String, meaning: CommandMeaning) -> UUID? {
         let types = Set(targets.filter { $0.id == meaning.targetID }.compactMap(\.kindID))
         let words = Set(phrase.split(separator: " "))

@@ -4,7 +4,8 @@ import Hearing
 
 /// The time after a question, or a sentence with a follow-up, in which its answer needs no wake word.
 ///
-/// It begins once the question has sounded. What is said in it answers the question, or was not for the session.
+/// The window begins once the question has sounded. Speech in it answers the question, or was not meant for
+/// the session.
 final class AnswerWindow {
     /// The longest answer, in seconds: a person who speaks for longer speaks to others.
     private static let longestAnswer = 3.0
@@ -14,20 +15,20 @@ final class AnswerWindow {
     private let control: SignalControl
     private let teller: EventTeller
     private let sounded: @Sendable (UUID) -> Void
-    /// The question, once it has sounded; nil while there is none.
+    /// The key of the question that has sounded; nil if none has.
     private var question: UUID?
     /// When the window ends, in seconds of stream time; nil until it has begun.
     private var end: Double?
-    /// Whether the signal thread was asked to listen, and has not begun.
+    /// Whether the session has asked the signal thread to listen, and the thread has not begun.
     private var isAsked = false
-    /// Since when a person speaks, in seconds of stream time.
+    /// When the person began to speak, in seconds of stream time; nil before that.
     private var speechStart: Double?
 
-    /// Makes one that is closed.
+    /// Makes a closed window.
     ///
     /// - Parameters:
-    ///   - seconds: how long it is; nil if no question opens it.
-    ///   - sounded: called on any thread once a question has sounded; ``open(for:)`` is to follow.
+    ///   - seconds: how long the window stays open; nil if no question opens it.
+    ///   - sounded: called on any thread once a question has sounded; it has to lead to ``open(for:)``.
     init(
         seconds: Double?, player: FeedbackPlayer?, control: SignalControl, teller: EventTeller,
         sounded: @escaping @Sendable (UUID) -> Void
@@ -36,8 +37,8 @@ final class AnswerWindow {
         (self.teller, self.sounded) = (teller, sounded)
     }
 
-    /// What waits for the end of a question's sound; nil if no window follows that: a question that makes no
-    /// sound leads no person to speak.
+    /// Makes a waiter for the end of a question's sound; nil if no window follows the question. A silent question leads
+    /// no person to speak.
     func waiter(for id: UUID) -> SoundWaiter? {
         guard seconds != nil, let player, player.level != .silent, AnswerWording.current == nil else {
             return nil
@@ -45,17 +46,18 @@ final class AnswerWindow {
         return SoundWaiter { [sounded] in sounded(id) }
     }
 
-    /// A question has sounded: the window opens once no person has the floor.
+    /// Notes that a question has sounded. The window opens once no person has the floor.
     func open(for id: UUID) { (question, end, isAsked) = (id, nil, false) }
 
-    /// A person has something else to say, or nothing is to be heard.
+    /// Closes the window, because a person has something else to say or the session stops hearing.
     func close() { (question, end, isAsked) = (nil, nil, false) }
 
-    /// Listens, or listens on, if it is time for that.
+    /// Has the signal thread listen for an answer if the session rests, and closes the window if the question or the
+    /// time is over.
     ///
     /// - Parameters:
     ///   - pending: the question that waits now.
-    ///   - isResting: whether only a wake word is waited for.
+    ///   - isResting: whether the session waits for nothing but a wake word.
     func follow(_ pending: UUID?, isResting: Bool) {
         guard let question else { return }
         guard question == pending else { return close() }
@@ -65,7 +67,7 @@ final class AnswerWindow {
         control.triggerAnswer()
     }
 
-    /// Listening for an answer to the question that waits began.
+    /// Notes that the signal thread has begun to listen for an answer to the question that waits.
     ///
     /// - Returns: when the window ends, if this is the first time for the question; else nil.
     func began(for pending: UUID) -> Date? {
@@ -75,10 +77,10 @@ final class AnswerWindow {
         return teller.date.addingTimeInterval(seconds ?? 0)
     }
 
-    /// A person begins to speak.
+    /// Notes when a person begins to speak.
     func speechBegan() { speechStart = teller.position }
 
-    /// Whether an answer is no longer waited for, or what is being said is too long for one.
+    /// Whether the window has ended, or the person speaks for longer than an answer takes.
     var isOver: Bool {
         if let speechStart { return teller.position - speechStart > Self.longestAnswer }
         return end.map { teller.position >= $0 } ?? true

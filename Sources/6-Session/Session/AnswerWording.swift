@@ -2,14 +2,15 @@ public import Commands
 import Feedback
 import Synchronization
 
-/// What is said about a request whose answer sounds elsewhere: for what is done in the task that asked, and in those that
-/// it starts.
+/// Collects the sentences of an answer that another program speaks, so that they do not sound here.
+///
+/// The task-local value holds for the task that asks and for the tasks that it starts.
 final class AnswerWording: Sendable {
     @TaskLocal static var current: AnswerWording?
 
     private let sentences = Mutex<[String]>([])
 
-    /// The sentences so far; nil if there are none.
+    /// The sentences so far, joined by spaces; nil if there are none.
     var text: String? {
         sentences.withLock { $0.isEmpty ? nil : $0.joined(separator: " ") }
     }
@@ -21,10 +22,10 @@ final class AnswerWording: Sendable {
     }
 }
 
-/// What came of a text that another program sent.
+/// The answer to a text that another program sent.
 public struct TextAnswer: Hashable, Sendable {
-    /// What came of it.
+    /// The outcome of the request.
     public var outcome: CommandOutcome
-    /// What is to be said about it; nil for nothing.
+    /// The sentences for the program to say; nil if there are none.
     public var text: String?
 }

@@ -1,19 +1,20 @@
 public import Commands
 public import Recognition
 
-/// How a classifier is asked about what no alias matches.
+/// Options for asking a classifier about texts that no alias matches.
 public struct ClassificationOptions: Hashable, Sendable {
     /// How long the classifier may take, in seconds, its one retry included. 4 s: people do not wait longer for a room
     /// to answer.
     public var limit: Double = 4
-    /// The least confidence, 0 ... 1, of an answer that is acted on; what lies below is not understood.
-    /// 0.7 is a guess: a wrong action is worse than none.
+    /// The least confidence, 0 ... 1, of an answer on which the session acts. A less sure answer counts as not
+    /// understood. 0.7 is a guess: a wrong action is worse than none.
     public var minimumConfidence = 0.7
-    /// What is learned from it; nil learns nothing.
+    /// Which answers the session learns as aliases; nil: none.
     public var learning: LearningPolicy? = LearningPolicy()
-    /// When a classifier that fails is left alone, and for how long.
+    /// After which failures the session leaves the classifier alone, and for how long.
     public var breaker = CircuitBreaker.Options()
-    /// Phrases that no alias has and that the recognizer is to expect all the same, for one that hears nothing else.
+    /// Phrases without an alias that the recognizer expects all the same. A recognizer that hears only expected phrases
+    /// needs them.
     public var phrases: [String] = []
 
     /// Makes options with the defaults.

@@ -4,7 +4,7 @@ import Handling
 import Recognition
 import Storage
 
-/// What no alias matches, on its way through a classifier: one question at a time, in bounded time.
+/// Asks a classifier about commands that no alias matches: one question at a time, in bounded time.
 final class ClassifierDesk {
     private let classifier: (any IntentClassifier)?
     private let options: ClassificationOptions
@@ -12,14 +12,14 @@ final class ClassifierDesk {
     private let teller: EventTeller
     private let report: @Sendable (SessionStateMachine.Input) -> Void
     private var breaker: CircuitBreaker
-    /// What is on its way, by the utterance.
+    /// Commands that wait for a classifier's answer, by the number of the utterance.
     private var unmatched: [Int: UnmatchedCommand] = [:]
     private var question: UtteranceClassification?
 
-    /// Makes a desk at which nothing is asked.
+    /// Makes a desk without a question.
     ///
     /// - Parameters:
-    ///   - classifier: nil: nothing is ever asked.
+    ///   - classifier: nil: the desk never asks.
     ///   - report: takes an answer, from any thread.
     init(
         _ classifier: (any IntentClassifier)?, _ options: ClassificationOptions, clock: any Clock<Duration>,
@@ -30,17 +30,18 @@ final class ClassifierDesk {
         breaker = CircuitBreaker(options.breaker)
     }
 
-    /// Whether a classifier would be asked about a text, if it were not left alone for a while.
+    /// Whether there is a classifier and the text is worth asking about; an open circuit breaker does not count here.
     func concerns(_ command: UnmatchedCommand) -> Bool { classifier != nil && command.isWorthAsking }
 
-    /// Takes the question about a text; false if there is none to ask.
+    /// Keeps a command for the question to come; false if there is no classifier to ask, or the circuit breaker
+    /// is open.
     func accept(_ command: UnmatchedCommand, utterance: Int) -> Bool {
         guard concerns(command), breaker.admits(at: teller.position) else { return false }
         unmatched[utterance] = command
         return true
     }
 
-    /// Asks about an utterance whose question was taken.
+    /// Asks the classifier about the kept command of an utterance.
     func ask(
         about utterance: Int, targets: [CommandTarget], _ vocabulary: ActionVocabulary,
         context: @escaping @Sendable () async -> ClassifierRequest.Context
@@ -55,16 +56,16 @@ final class ClassifierDesk {
         }
     }
 
-    /// What was asked about is not waited for any more.
+    /// Gives up the question that the classifier works on.
     func cancel() { question?.cancel() }
 
-    /// An answer is there.
+    /// Notes that the classifier has answered.
     func answered() {
         question?.settle()
         breaker.succeeded()
     }
 
-    /// Asking has failed.
+    /// Reports that a question has failed, and counts the failure.
     func failed(_ error: ClassifierError) {
         teller.problem(.classifier, error.message)
         breaker.failed(at: teller.position)
@@ -73,10 +74,10 @@ final class ClassifierDesk {
         }
     }
 
-    /// What was asked about, which is over with this.
+    /// Removes the command of an utterance, and returns it; nil if none waits.
     func remove(_ utterance: Int) -> UnmatchedCommand? { unmatched.removeValue(forKey: utterance) }
 
-    /// What an answer means: a command, and what is learned by it; else why it is none.
+    /// Makes a command of an answer, with the alias to learn from it; or tells why the answer is no command.
     func meaning(
         of response: ClassifierResponse, to command: UnmatchedCommand, in parser: CommandParser
     ) -> Meaning {
@@ -106,9 +107,9 @@ final class ClassifierDesk {
         return .command(parsed, learned, isFull: isFull)
     }
 
-    /// What an answer means.
+    /// The meaning of a classifier's answer.
     enum Meaning {
-        /// A command, what is learned by it, and whether it is not learned because there is no room.
+        /// A command, the alias to learn from it, and whether there is no room to learn one.
         case command(ParsedCommand, LearnedAlias?, isFull: Bool)
         case none(UnrecognizedReason)
     }

@@ -4,13 +4,15 @@ import Foundation
 import Handling
 import Recognition
 
-/// From words to what came of them. What is asynchronous here is done in the session's order, one utterance after the other.
+/// Turns the words of an utterance into a request, has it carried out, and tells the outcome.
+///
+/// The session's line runs the asynchronous functions here in its own order, one utterance after the other.
 final class CommandDesk {
-    /// What became of an utterance.
+    /// The fate of an utterance after the desk has handled its words.
     enum Verdict: Sendable {
-        /// Nothing more is to come of it.
+        /// The utterance is over.
         case over(StateCause)
-        /// A classifier is to be asked.
+        /// No alias matches, and the session asks a classifier.
         case unmatched
     }
 
@@ -20,7 +22,7 @@ final class CommandDesk {
     private let line: RequestLine
     private let outcomes: OutcomeDesk
     private let teller: EventTeller
-    /// What is asked back about, from the next command on.
+    /// Which commands the session asks back about, from the next command on.
     var confirmation: ConfirmationOptions
 
     init(
@@ -32,7 +34,7 @@ final class CommandDesk {
         self.confirmation = confirmation
     }
 
-    /// A request that is received now.
+    /// Makes a request that the session receives now.
     func request(
         _ meaning: CommandRequest.Meaning, from origin: CommandRequest.Origin = .voice, saidAt spoken: Date,
         ear: CommandRequest.Ear? = nil, language: Language? = nil
@@ -44,7 +46,7 @@ final class CommandDesk {
 
     // MARK: - What was said
 
-    /// Understands what was said, and has it carried out.
+    /// Parses a transcript, and has its command or intent carried out.
     nonisolated(nonsending) func handle(
         _ transcript: Transcript, utterance: Int, saidAt spoken: Date
     ) async -> Verdict {
@@ -79,8 +81,10 @@ final class CommandDesk {
         }
     }
 
-    /// Takes what was said after a question and without a wake word: the answer to it, or another time for what it is
-    /// about, heard well; nothing else.
+    /// Handles speech after a question and without a wake word.
+    ///
+    /// The speech counts only if it was heard well and answers what waits, or gives another time for it. The desk drops
+    /// other speech silently.
     nonisolated(nonsending) func handleAnswer(
         _ transcript: Transcript, saidAt spoken: Date
     ) async -> Verdict {
@@ -100,7 +104,8 @@ final class CommandDesk {
         return .over(.handled)
     }
 
-    /// What answers the question that waits, or is what a handler waits for; nil if it is neither.
+    /// The meaning of an answer: a command that answers the question that waits, or the intent that a handler's
+    /// follow-up waits for. Nil if it is neither.
     private func meaning(ofAnswer result: ParseResult, by spoken: Date) -> CommandRequest.Meaning? {
         switch result {
         case .command(let command) where questions.words(ofAnswerBy: spoken) != nil: .command(command)
@@ -110,7 +115,7 @@ final class CommandDesk {
         }
     }
 
-    /// Understands a text by what counts now, and by the words of the question that waits.
+    /// Parses a text by the phrases that count now, and by the words of the question that waits.
     nonisolated(nonsending) func parse(
         _ text: String, heardIn tag: String? = nil, saidAt spoken: Date, isTyped: Bool = false
     ) async -> CommandParser.Understanding {
@@ -131,13 +136,13 @@ final class CommandDesk {
         }
     }
 
-    /// Empty if others are not asked about.
+    /// Other readings to ask about; empty unless the policy of the request is `whenUnsure`.
     private func readings(of transcript: Transcript, beside request: CommandRequest) -> [CommandRequest] {
         guard confirmation.policy(for: request) == .whenUnsure else { return [] }
         return phrases.readings(of: transcript, beside: request)
     }
 
-    /// Carries out what a classifier made of a text, and learns from it; nil if that is over already.
+    /// Carries out the command in a classifier's answer, and learns from it; nil if the utterance is over already.
     nonisolated(nonsending) func act(
         on response: ClassifierResponse, utterance: Int
     ) async -> Verdict? {
@@ -160,7 +165,7 @@ final class CommandDesk {
         }
     }
 
-    /// A classifier gave no answer.
+    /// Refuses the command about which a classifier gave no answer.
     nonisolated(nonsending) func classifierFailed(
         _ error: ClassifierError, _ reason: UnrecognizedReason, utterance: Int
     ) async -> Verdict {
@@ -169,7 +174,7 @@ final class CommandDesk {
         return .over(error.code == .timedOut ? .classifierTimedOut : .classifierFailed)
     }
 
-    /// Says that a text is no command; the handler words it.
+    /// Answers a text that is no command; the handler words the answer.
     nonisolated(nonsending) func refuse(_ command: UnmatchedCommand, _ reason: UnrecognizedReason) async {
         await refuse(
             request(.unmatched(command.noMatch), saidAt: command.saidAt, ear: command.ear), reason)
@@ -186,12 +191,13 @@ final class CommandDesk {
 
     // MARK: - What is to be done
 
-    /// Has carried out what a program asks for.
+    /// Has a program's request carried out.
     ///
     /// - Parameters:
-    ///   - id: the question that it answers; nil: none.
-    ///   - ear: ``/Handling/CommandRequest/Ear/text`` for what it sent as text; nil for what it chose without words.
-    /// - Returns: what came of it; nil if that question waits no longer.
+    ///   - id: the question that the program answers; nil: none.
+    ///   - ear: ``/Handling/CommandRequest/Ear/text`` if the program sent a text; nil if it chose a command
+    ///     without words.
+    /// - Returns: the outcome; nil if the question `id` waits no longer.
     nonisolated(nonsending) func carryOut(
         _ meaning: CommandRequest.Meaning, from name: String, answering id: Question.ID? = nil,
         ear: CommandRequest.Ear? = nil
@@ -207,14 +213,14 @@ final class CommandDesk {
         return await carryOut(request)
     }
 
-    /// Has a command or an intent carried out, after asking if it has to be asked about.
+    /// Has a command or an intent carried out, or first asks whether the person meant it.
     ///
     /// - Parameters:
-    ///   - others: what else it may have been.
-    ///   - alias: the learned alias that gave it.
-    ///   - learned: what a classifier taught by it.
-    ///   - response: what a classifier answered, which may word what was done.
-    ///   - isConfirmed: whether it was asked about already.
+    ///   - others: other readings of the speech.
+    ///   - alias: the learned alias that matched.
+    ///   - learned: the alias to learn from a classifier's answer.
+    ///   - response: the classifier's answer, which may word the reply.
+    ///   - isConfirmed: whether a person has confirmed the request already.
     @discardableResult
     nonisolated(nonsending) func carryOut(
         _ request: CommandRequest, others: [CommandRequest] = [], alias: UUID? = nil,
@@ -225,12 +231,12 @@ final class CommandDesk {
         if let pending = questions.pending, let answer = pending.answer(by: request) {
             return await handle(answer, to: pending, by: request)
         }
-        // What the session asked about is not meant any more once something else is said.
+        // A person who says something else no longer means the command that the session asked about.
         if case .session? = questions.pending?.owner { await dropQuestion() }
         if !isConfirmed, let outcome = await confirm(request, others: others) { return outcome }
         let former = questions.pending
         var reply = await line.reply(to: request)
-        // A classifier is given the main language's names, and what it says is checked as English.
+        // The session gives a classifier the main language's names, and checks the classifier's words as English.
         let language = language(of: request)
         if let response, language == .english, language.names.isEmpty {
             reply.say(response, among: phrases.parser.dictionary.targets)
@@ -243,7 +249,7 @@ final class CommandDesk {
         return reply.outcome
     }
 
-    /// Tells, shows and sounds what a handler has to say of its own accord; see ``VoiceSession/announce(_:about:)``.
+    /// Tells, shows and sounds a reply that a handler gives of its own accord; see ``VoiceSession/announce(_:about:)``.
     nonisolated(nonsending) func announce(_ said: Reply, about request: CommandRequest?) async {
         var reply = said
         await outcomes.announce(&reply, about: reply.outcome == .held ? nil : request)
@@ -257,9 +263,10 @@ final class CommandDesk {
         outcomes.show(reply)
     }
 
-    /// Does with questions what a reply says.
+    /// Opens and closes questions as a reply wants.
     ///
-    /// - Parameter former: what waited when the handler was asked; what a program has asked since is not meant.
+    /// - Parameter former: the question that waited when the handler got the request. The reply does not close a
+    ///   question that a program has asked since.
     /// - Returns: the command that had waited, if its question is closed.
     private func follow(_ reply: Reply, to request: CommandRequest, from former: PendingQuestion?)
         -> EndedCommand?
@@ -270,7 +277,7 @@ final class CommandDesk {
             ended = questions.close(former, .withdrawn, .cancelled)
         }
         if case .asked(let question) = reply.question {
-            // Words that mean nothing do not wait for anything.
+            // A request without a meaning does not wait for an answer.
             let held = if case .unmatched = request.meaning { CommandRequest?.none } else { request }
             questions.hold(question, owner: .handler(held, reply.subject))
         }
@@ -282,7 +289,8 @@ final class CommandDesk {
         request.language ?? phrases.parser.language
     }
 
-    /// Refuses what was not heard well enough to be carried out or asked about; nil for what was.
+    /// Refuses a request that was not heard well enough to carry it out or to ask about it; nil if it was heard
+    /// well enough.
     private nonisolated(nonsending) func refuseUnclear(_ request: CommandRequest) async -> CommandOutcome? {
         guard request.isUnclear(phrases.vocabulary) else { return nil }
         var reply = Reply.rejected(
@@ -322,7 +330,7 @@ final class CommandDesk {
 
 /// How questions end.
 extension CommandDesk {
-    /// Takes an answer that was given by a command of its own, such as a “yes”.
+    /// Handles a command that answers the question that waits, such as a “yes”.
     private nonisolated(nonsending) func handle(
         _ answer: Answer, to question: PendingQuestion, by given: CommandRequest
     ) async -> CommandOutcome {
@@ -352,7 +360,8 @@ extension CommandDesk {
         }
     }
 
-    /// Carries out what the session has asked about, or asks about the next reading.
+    /// After a “yes”, carries out the command that the session asked about; after a “no”, asks about the
+    /// next reading.
     private nonisolated(nonsending) func handle(
         _ answer: Answer, to question: PendingQuestion, about meant: CommandRequest, others: [CommandRequest],
         by request: CommandRequest
@@ -383,8 +392,8 @@ extension CommandDesk {
         await outcomes.give(ended)
     }
 
-    /// Takes back the question that waits, or that one if it does: its asker is told, and what waited for it is told to be
-    /// cancelled.
+    /// Withdraws the question that waits, tells its asker, and cancels the command that waited for the answer. With an
+    /// `id`, does so only if that question waits.
     nonisolated(nonsending) func withdrawQuestion(_ id: Question.ID? = nil) async {
         guard let question = questions.pending, id == nil || question.question.id == id else { return }
         let ended = questions.close(question, .withdrawn, .cancelled)
@@ -393,7 +402,7 @@ extension CommandDesk {
             language: question.request?.language)
         var answer = Reply(.cancelled)
         if case .handler = question.owner { answer = await line.reply(to: request) }
-        // Who is told that nothing is asked any more asks nothing.
+        // A handler that learns of the withdrawal opens no new question.
         answer.question = .unchanged
         await outcomes.give(&answer, to: request, after: ended)
     }
@@ -401,7 +410,7 @@ extension CommandDesk {
     /// Ends the question that waits, if it is too late to answer it.
     nonisolated(nonsending) func expireQuestion(at date: Date) async {
         guard let question = questions.overdue(at: date) else { return }
-        // What comes after a question that was not answered is not about the phrase that asked it.
+        // Speech after an unanswered question is not about the phrase that led to the question.
         phrases.forgetLast()
         let ended = questions.close(question, .expired, .timedOut)
         let request = request(
@@ -425,7 +434,7 @@ extension CommandDesk {
 }
 
 extension Reply {
-    /// Has a classifier's words in the place of the handler's, if it was done as they say.
+    /// Replaces the handler's words by the classifier's, if the handler did what these say.
     fileprivate mutating func say(_ response: ClassifierResponse, among targets: [CommandTarget]) {
         guard outcome == .done, sounds.first == .chime(.success), let target = subject.target,
             let wording = response.wording(of: target, among: targets)

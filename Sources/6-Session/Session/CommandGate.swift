@@ -4,14 +4,15 @@ import Recognition
 import Synchronization
 import Timing
 
-/// Keeps our own voice out of a command, while it sounds and for a moment after; wake words are heard all the while.
+/// Keeps the session's own voice out of a command, while the voice sounds and for a moment after. The signal thread
+/// hears wake words all the while.
 ///
-/// The chime that acknowledges a wake word is let through: a person who begins to speak as it sounds would lose a
-/// word. The endpointer does not take it for speech, and it hardly disturbs a recognizer.
+/// The gate stays open for the chime that acknowledges a wake word: otherwise a person who begins to speak as it sounds
+/// would lose a word. The endpointer does not take the chime for speech, and it hardly disturbs a recognizer.
 final class CommandGate: Sendable {
     private let control: SignalControl
     private let tail: Double
-    /// Whether the signal thread is to know what sounds.
+    /// Whether the gate hands the signal thread the samples that sound.
     private let tellsSounds: Bool
     private let clock: any Clock<Duration>
     /// Counts sounds, so that the end of one does not open the gate in the middle of the next. The lock also covers the
@@ -25,7 +26,7 @@ final class CommandGate: Sendable {
         self.clock = clock
     }
 
-    /// A sound is about to begin.
+    /// Closes the gate for a sound that is about to begin.
     func close(for clip: SoundClip, _ kind: FeedbackSound) {
         if tellsSounds { control.beginSound(clip.samples, sampleRate: clip.sampleRate) }
         if kind == .acknowledgement { return }
@@ -35,10 +36,10 @@ final class CommandGate: Sendable {
         }
     }
 
-    /// A sound is over; what it left ringing in the room dies away first.
+    /// Opens the gate after a sound, once its echo in the room has died away.
     ///
-    /// - Parameter cutOff: whether it ended before its end.
-    /// - Returns: the wait for that; nil after an acknowledgement, which never closed the gate.
+    /// - Parameter cutOff: whether the sound stopped before its end.
+    /// - Returns: the wait for the echo; nil after an acknowledgement, which never closed the gate.
     @discardableResult
     func openSoon(after kind: FeedbackSound, cutOff: Bool = false) -> Task<Void, Never>? {
         if cutOff && tellsSounds { control.endSound() }
@@ -53,6 +54,6 @@ final class CommandGate: Sendable {
 }
 
 extension FeedbackSound {
-    /// What says that a wake word was heard.
+    /// The chime that acknowledges a wake word.
     static let acknowledgement = FeedbackSound.chime(.wake)
 }

@@ -23,9 +23,9 @@ final class CommandJournal {
         get async { await outbox?.backlog.waitingCount ?? 0 }
     }
 
-    /// The row of a request, with as much of the words as may stay; nil if it is none that is logged.
+    /// Makes the log's row of a request, with those words that the policy keeps; nil for an answer, which has no row.
     ///
-    /// - Parameter reason: why the words are no command; nil: the reason of the reply.
+    /// - Parameter reason: why the words are no command; nil takes the reason of the reply.
     func entry(
         of request: CommandRequest, _ reply: Reply, refusedFor reason: UnrecognizedReason?, scope: UUID?
     ) -> CommandLogEntry? {
@@ -55,13 +55,12 @@ final class CommandJournal {
         return entry.kept(by: policy, phrase: request.meaning.matchedPhrase)
     }
 
-    /// Logs rows together with what the reply changed, and has the reply say so, in its language, if they are not on the
-    /// disk.
+    /// Logs rows together with the changes of a reply. If they are not on the disk, the reply says so, in `language`.
     nonisolated(nonsending) func log(
         _ entries: [CommandLogEntry], of reply: inout Reply, in language: Language
     ) async {
         var records = entries.map { CommandRecord($0) }
-        // With the row of the command that changed them, which is the last.
+        // The changes go with the row of the command that made them, which is the last.
         if let last = records.indices.last {
             records[last].writes = reply.writes
         } else if !reply.writes.isEmpty {
@@ -85,7 +84,7 @@ final class CommandJournal {
         }
     }
 
-    /// Tries for the last time to log what waits.
+    /// Tries for the last time to log the rows that wait, and reports those that are lost.
     nonisolated(nonsending) func finish() async {
         guard let outbox, let backlog = await outbox.finish() else { return }
         report(.lost(count: backlog.waitingCount, reason: backlog.reason ?? "the disk takes too long"))
@@ -102,7 +101,7 @@ final class CommandJournal {
 }
 
 extension Reply {
-    /// Has it say that what was done is not on the disk. What was only asked or refused sounds as ever.
+    /// Makes the reply say that its changes are not on the disk. A reply that only asks or refuses sounds as ever.
     fileprivate mutating func isNotSaved(in language: Language) {
         guard changesSomething else { return }
         let done = sounds.lastIndex { $0 == .chime(.success) || $0 == .chime(.warning) }
@@ -115,7 +114,8 @@ extension Reply {
 }
 
 extension CommandRequest {
-    /// What the text sounds most like: what it was taken for by its sound, or what it was too far from.
+    /// The phrase that the text sounds most like: the phrase that matched by sound, or the nearest one if all were
+    /// too far.
     fileprivate var nearest: NearReading? {
         if case .unmatched(let none) = meaning { none.nearest } else { sound?.nearest }
     }

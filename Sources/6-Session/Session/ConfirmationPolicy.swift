@@ -2,26 +2,26 @@ import Commands
 public import Foundation
 import Handling
 
-/// Whether the session asks back before it has something carried out.
+/// When the session asks back before it has a command carried out.
 public enum ConfirmationPolicy: String, Hashable, Sendable, CaseIterable {
-    /// It is carried out at once.
+    /// The session has the command carried out at once.
     case never
-    /// It is asked about if it was heard with little confidence, or if the recognizer has another reading that sounds
-    /// alike and means something else, such as forty for fourteen.
+    /// The session asks if it heard the command with little confidence, or if the recognizer has another reading that
+    /// sounds alike and means something else, such as forty for fourteen.
     case whenUnsure = "when-unsure"
-    /// It is asked about each time.
+    /// The session asks each time.
     case always
 }
 
-/// What the session asks back about. The handler's own questions, such as one about a step that was skipped, are not
-/// among it.
+/// Which commands the session asks back about. The options do not concern the handler's own questions, such as one
+/// about a step that was skipped.
 public struct ConfirmationOptions: Hashable, Sendable {
     /// The policy of an intent or an action, by its name.
     public var policies: [String: ConfirmationPolicy] = [:]
-    /// The policy of all others.
+    /// The policy of all other intents and actions.
     public var standard = ConfirmationPolicy.whenUnsure
-    /// For how many seconds an answer is waited for: 15, long enough to hear the question and answer it, short enough that
-    /// a later “yes” in the room means something else.
+    /// How long a question waits for its answer, in seconds: 15, long enough to hear the question and answer it, short
+    /// enough that a later “yes” in the room means something else.
     public var seconds: TimeInterval = 15
 
     /// Makes options with the defaults.
@@ -37,9 +37,9 @@ public struct ConfirmationOptions: Hashable, Sendable {
         }
     }
 
-    /// Whether a command that was heard is asked about.
+    /// Whether the session asks about a command that it heard.
     ///
-    /// - Parameter others: what else it may have been.
+    /// - Parameter others: other readings of the same speech.
     package func asks(
         about request: CommandRequest, others: [CommandRequest] = [], _ vocabulary: ActionVocabulary
     ) -> Bool {
@@ -50,7 +50,8 @@ public struct ConfirmationOptions: Hashable, Sendable {
         }
     }
 
-    /// The question: what was understood, and where there are others, how to get to them.
+    /// The question to ask: the words that were understood and, if there are other readings, how to get to the first
+    /// of them.
     static func question(about request: CommandRequest, others: [CommandRequest]) -> SpokenSentence {
         let words = request.spelledWords
         return others.first.map { "Did you say “\(words)”? Say yes, or no for “\($0.spelledWords)”." }
@@ -59,13 +60,13 @@ public struct ConfirmationOptions: Hashable, Sendable {
 }
 
 extension CommandRequest {
-    /// Whether it was heard with too little confidence to be carried out or asked about.
+    /// Whether the session heard the request with too little confidence to carry it out or to ask about it.
     package func isUnclear(_ vocabulary: ActionVocabulary) -> Bool {
         origin == .voice && hearing < leastHearing(vocabulary)
     }
 
-    /// Heard with less confidence it is neither carried out nor asked about: to ask whether to delete what was not spoken of
-    /// would be a fault of its own.
+    /// The least confidence with which the session carries the request out or asks about it. To ask whether to delete
+    /// something of which no person spoke would be a fault of its own.
     private func leastHearing(_ vocabulary: ActionVocabulary) -> CommandConfidence {
         switch meaning {
         case .command(let command):
@@ -76,12 +77,12 @@ extension CommandRequest {
         }
     }
 
-    /// Whether it changes something, and its words may well have been others.
+    /// Whether the request changes something, and the person may well have said other words.
     fileprivate func isWorthAskingBack(_ vocabulary: ActionVocabulary) -> Bool {
         hearing == .low && !isHarmless(vocabulary)
     }
 
-    /// Whether it does no harm if it was not said: it only asks, or drops what waits.
+    /// Whether the request does no harm if no person made it: it only asks, or drops the command that waits.
     private func isHarmless(_ vocabulary: ActionVocabulary) -> Bool {
         guard let command else { return false }
         return vocabulary.queries.contains(command.action) || command.action == .cancelPending
@@ -93,9 +94,9 @@ extension CommandRequest {
         "cancel_timer", "cancel_alarm", "cancel_all_timers", "cancel_all_alarms",
     ]
 
-    /// What was said: normalized, without the wake word.
+    /// The words that the person said, normalized and without the wake word.
     var words: String {
-        // What was written instead says little to who said it.
+        // The text that the sound was matched to says little to the person who spoke.
         if let sound { return sound.best.said }
         return switch meaning {
         case .command(let command): command.text
@@ -105,7 +106,8 @@ extension CommandRequest {
         }
     }
 
-    /// The same with the apostrophes of the heard text: words are compared without, and read badly so.
+    /// The words with the apostrophes of the heard text. Normalized words have no apostrophes, and read badly
+    /// without them.
     fileprivate var spelledWords: String {
         var spellings: [String: String] = [:]
         for word in sourceText.split(whereSeparator: \.isWhitespace) {
@@ -116,7 +118,7 @@ extension CommandRequest {
         return words.split(separator: " ").map { spellings[String($0)] ?? String($0) }.joined(separator: " ")
     }
 
-    /// The speech as it was heard.
+    /// The text as it was heard, before normalization.
     var sourceText: String {
         switch meaning {
         case .command(let command): command.sourceText

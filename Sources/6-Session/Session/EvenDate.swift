@@ -1,13 +1,15 @@
 import Foundation
 import Recognition
 
-/// The time of day, which goes on evenly while it is held: a step of the system's clock, as a time server makes one, then
-/// ends nothing that waits and makes nothing late.
+/// The time of day, which runs evenly while it is held.
+///
+/// A time server may set the system's clock forward or back. While the date is held, such a step ends nothing that
+/// waits and makes nothing late.
 struct EvenDate: Sendable {
     private let now: @Sendable () -> Date
     /// Seconds by a clock that is never set.
     private let elapsed: @Sendable () -> Double
-    /// What the system's clock said when it was last looked at, and when that was.
+    /// The last time that was read from the system's clock, and the elapsed seconds at that moment.
     private var last: (date: Date, elapsed: Double)
 
     init(now: @escaping @Sendable () -> Date, clock: any Clock<Duration>) {

@@ -1,6 +1,6 @@
 import Foundation
 
-/// Tells what happens in a session: when by the stream, when by the time of day, and how much of it there was.
+/// Emits the events of a session with their stream time and time of day, and counts them.
 ///
 /// Confined to the session's actor, as all of the session's parts that are classes.
 final class EventTeller {
@@ -8,7 +8,7 @@ final class EventTeller {
     private let pace: any SessionPace
     /// Sound heard, in seconds of stream time.
     private(set) var position = 0.0
-    /// Whether a question waits: until it is over the system's clock is not looked at.
+    /// Whether a question waits. Until it is over, the date does not follow the system's clock.
     var holdsDate = false
     /// What was heard so far.
     var summary = SessionSummary()
@@ -16,15 +16,16 @@ final class EventTeller {
 
     init(hub: EventHub, pace: any SessionPace) { (self.hub, self.pace) = (hub, pace) }
 
-    /// The stream has come to `position` seconds.
+    /// Notes that the stream has come to `position` seconds.
     func reach(_ position: Double) { self.position = max(self.position, position) }
 
-    /// The time of day: the system's, or a recording's beginning and what was heard of it.
+    /// The time of day: the system's, or a recording's beginning plus the stream time.
     var date: Date { pace.date(at: position, isHeld: holdsDate) }
 
-    /// Tells of something, and counts it.
+    /// Emits an event, and counts it.
     ///
-    /// - Parameter isAgain: whether it is a command that was told and counted when it had to wait for an answer.
+    /// - Parameter isAgain: whether the event is about a command that was told and counted when it began to wait for
+    ///   an answer.
     func emit(_ kind: VoiceEvent.Kind, isAgain: Bool = false) {
         switch kind {
         case .wake: summary.wakeCount += 1
@@ -37,18 +38,19 @@ final class EventTeller {
         hub.begin(moments.report(kind))
     }
 
-    /// A sound that is no chime is in line to sound; ``endSound()`` is to follow.
+    /// Notes that a sound other than a chime is in line. The caller calls ``endSound()`` later.
     func beginSound() { hub.begin(moments.beginSound()) }
 
-    /// It is over, was silenced or dropped, or has failed.
+    /// Notes that such a sound is over, was silenced or dropped, or has failed.
     func endSound() { hub.begin(moments.endSound()) }
 
-    /// An answer is to sound later; ``dropExpected()`` is to follow, after ``beginSound()`` if it sounds.
+    /// Notes that an answer sounds later. The caller calls ``dropExpected()`` later, after ``beginSound()`` if the
+    /// answer sounds.
     func expectSound() { moments.expectSound() }
 
-    /// It sounds now, or will not.
+    /// Notes that an expected answer sounds now, or never will.
     func dropExpected() { hub.begin(moments.dropExpected()) }
 
-    /// Tells of something that does not work.
+    /// Emits a problem of a part of the engine.
     func problem(_ part: EnginePart, _ message: String) { emit(.problem(part, message: message)) }
 }

@@ -4,7 +4,7 @@ import Handling
 import Recognition
 import Timing
 
-/// Keeps what was misheard, if that is wanted.
+/// Keeps misheard commands, and wake words after which no command came, if the configuration wants that.
 final class MissKeeper {
     private let keep: MissKeeping?
     private let keepWake: VainWakeKeeping?
@@ -21,7 +21,7 @@ final class MissKeeper {
     ///   - keep: nil: no command is held or kept.
     ///   - keepWake: nil: no wake word is held or kept.
     ///   - vocabulary: which actions take something back.
-    ///   - failed: told if something could not be kept, from any thread.
+    ///   - failed: called if something could not be kept, from any thread.
     init(
         _ keep: MissKeeping?, wakes keepWake: VainWakeKeeping? = nil, _ vocabulary: ActionVocabulary,
         clock: any Clock<Duration>,
@@ -31,16 +31,16 @@ final class MissKeeper {
         watch = keep.map { _ in MissWatch(vocabulary) }
     }
 
-    /// A wake word was found; its sound follows. The one before is forgotten.
+    /// Begins to hold a wake word, whose sound follows, and forgets the one before.
     func begin(wake keyword: String, score: Double, at date: Date) {
         guard keepWake != nil else { return }
         wake = VainWake(keyword: keyword, score: score, heardAt: date, samples: [])
     }
 
-    /// Receives some of the wake word's sound.
+    /// Appends sound of the wake word.
     func append(wakeSound samples: [Int16]) { wake?.samples += samples }
 
-    /// The session waits for the next wake word: keeps the last one if nothing was understood after it.
+    /// Keeps the last wake word if no command was understood after it. Called when the session waits for the next one.
     func rest() {
         guard let heard = wake, let keepWake else { return }
         wake = nil
@@ -48,22 +48,22 @@ final class MissKeeper {
         if !heard.samples.isEmpty { enqueue { try await keepWake(heard) } }
     }
 
-    /// Takes some of an utterance's sound.
+    /// Appends sound of an utterance.
     func append(_ samples: [Int16], utterance: Int) { watch?.append(samples, utterance: utterance) }
 
-    /// What is done from now on is about an utterance.
+    /// Notes that the requests that follow come from an utterance.
     func begin(_ utterance: Int, _ transcript: Transcript? = nil, saidAt spoken: Date) {
         watch?.begin(utterance, transcript, saidAt: spoken)
     }
 
-    /// Something came of a request.
+    /// Notes the outcome of a request, and keeps the command that the outcome shows to be misheard.
     func follow(_ request: CommandRequest, _ reply: Reply, refusedFor reason: UnrecognizedReason?) {
         if request.origin == .voice, reason == nil, reply.outcome != .unrecognized { wake = nil }
         guard let missed = watch?.follow(request, reply, refusedFor: reason), let keep else { return }
         enqueue { try await keep(missed) }
     }
 
-    /// Beside the session: a disk may take its time.
+    /// Keeps something in a task beside the session, because a disk may take its time.
     private func enqueue(_ keep: @escaping @Sendable () async throws -> Void) {
         let (before, failed) = (last, failed)
         last = Task.detached(priority: .utility) {
@@ -72,7 +72,7 @@ final class MissKeeper {
         }
     }
 
-    /// Waits until what was misheard is kept, and for `limit` at most; nil: as long as it takes.
+    /// Waits until everything is kept, for `limit` at most; nil: as long as it takes.
     nonisolated(nonsending) func finish(within limit: Duration?) async {
         guard let last else { return }
         guard let limit else { return await last.value }

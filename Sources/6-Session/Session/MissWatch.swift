@@ -4,7 +4,7 @@ import Handling
 import PCM
 import Recognition
 
-/// Holds the sound of commands until it is known whether they were misheard. In memory, and no longer than that.
+/// Holds the sound of commands in memory until their outcome shows whether they were misheard, and no longer.
 struct MissWatch: Sendable {
     /// What is known of an utterance.
     private struct Heard: Sendable {
@@ -18,7 +18,7 @@ struct MissWatch: Sendable {
     private static let window = ContradictionWatch.window
     /// The most utterances that are held; the session never waits for more.
     private static let maximumCount = SessionStateMachine.maximumBehind + 3
-    /// The longest command, and what the endpointer may be late by.
+    /// The longest command and the delay of the endpointer, in samples.
     private static let maximumSampleCount = SampleRate.speech.samples(in: 70)
 
     private let vocabulary: ActionVocabulary
@@ -30,7 +30,7 @@ struct MissWatch: Sendable {
 
     init(_ vocabulary: ActionVocabulary) { self.vocabulary = vocabulary }
 
-    /// Takes some of an utterance's sound.
+    /// Appends sound of an utterance.
     mutating func append(_ samples: [Int16], utterance: Int) {
         if heard[utterance] == nil {
             heard = heard.filter { $0.key > utterance - Self.maximumCount }
@@ -41,7 +41,7 @@ struct MissWatch: Sendable {
         heard[utterance]?.sampleCount += samples.count
     }
 
-    /// What happens from now on is about this utterance; the first time counts.
+    /// Notes that the requests that follow come from this utterance. Only the first call for an utterance counts.
     mutating func begin(_ utterance: Int, _ transcript: Transcript?, saidAt date: Date) {
         current = utterance
         guard let known = heard[utterance], known.saidAt == nil else { return }
@@ -49,7 +49,7 @@ struct MissWatch: Sendable {
         heard[utterance]?.transcript = transcript
     }
 
-    /// Something came of a request: gives what was misheard, as far as that shows.
+    /// Follows the outcome of a request, and returns the command that it shows to be misheard; nil if it shows none.
     mutating func follow(
         _ request: CommandRequest, _ reply: Reply, refusedFor refusal: UnrecognizedReason?
     ) -> MissedCommand? {
@@ -79,7 +79,8 @@ struct MissWatch: Sendable {
         return former
     }
 
-    /// Whether a request is what is being said, and not one from before that it answers or takes the place of.
+    /// Whether a request comes from the current utterance, and not from an earlier one that the utterance answers
+    /// or replaces.
     private func isCurrent(_ request: CommandRequest) -> Bool {
         guard request.origin == .voice, let current, let began = heard[current]?.saidAt else { return false }
         return request.saidAt >= began
@@ -97,7 +98,7 @@ struct MissWatch: Sendable {
 }
 
 extension MissedCommand {
-    /// Takes over what a request was understood as.
+    /// Takes over the action, the target and the phrases of a request.
     fileprivate mutating func describe(_ request: CommandRequest) {
         switch request.meaning {
         case .command(let command):
@@ -122,7 +123,7 @@ extension MissWatch {
         vocabulary.dropsWhatWaits(action) || former.map { vocabulary.undoes($0, by: action) } ?? false
     }
 
-    /// Whether an action is nothing that could be taken back, and leaves what was done before as the last that was.
+    /// Whether an action changes nothing that could be taken back, so that the command before it stays the last one.
     private func isAside(_ action: CommandAction?) -> Bool {
         guard let action else { return false }
         return vocabulary.dropsWhatWaits(action) || action == .confirmPending

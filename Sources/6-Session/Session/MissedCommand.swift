@@ -3,25 +3,26 @@ public import Foundation
 
 /// A command that was probably misheard, with its sound.
 public struct MissedCommand: Sendable {
-    /// Why it is taken for one.
+    /// Why a command counts as misheard.
     public enum Outcome: String, Hashable, Sendable, CaseIterable {
-        /// Nothing was done about it.
+        /// The session did nothing about the command.
         case unrecognized
-        /// It was understood and could not be carried out.
+        /// The session understood the command and could not carry it out.
         case rejected
-        /// It was carried out, or waited for a yes, and a person took that back soon after.
+        /// The session carried the command out, or waited for a yes, and a person took that back soon after.
         case takenBack = "taken-back"
     }
 
-    /// Why it is taken for one.
+    /// Why the command counts as misheard.
     public var outcome: Outcome
-    /// The same in more detail: an ``UnrecognizedReason``, the handler's reason, or what took it back.
+    /// The reason in more detail: an ``UnrecognizedReason``, the handler's reason, or the action that took the
+    /// command back.
     public var reason: String?
-    /// When it began to be said.
+    /// When the person began to say the command.
     public var saidAt: Date
     /// Its sound as the recognizer got it, from before its first word on: one channel at 16 kHz.
     public var samples: [Int16]
-    /// What the recognizer made of it; nil if it gave no words.
+    /// The recognizer's words; nil if it gave none.
     public var text: String?
     /// How sure the recognizer was, 0 ... 1, if it says.
     public var confidence: Double?
@@ -29,7 +30,7 @@ public struct MissedCommand: Sendable {
     public var recognizer: String?
     /// The phrases that it was taken for, or that it lay between, as they stand in the table; the best first.
     public var phrases: [String]
-    /// What it was taken for; nil for nothing.
+    /// The action that the command was taken for; nil if none.
     public var action: CommandAction?
     /// The name of what it is about, if the action is about something.
     public var target: String?
@@ -55,7 +56,8 @@ public struct MissedCommand: Sendable {
 
 /// Keeps commands that were misheard, such as in files; see ``SessionConfiguration/misses``.
 ///
-/// Called one after the other, on no thread of the session's. An error is told as an event `problem`.
+/// The session calls it for one command after the other, on none of its own threads. An error becomes an
+/// event `problem`.
 public typealias MissKeeping = @Sendable (MissedCommand) async throws -> Void
 
 /// A wake word after which no command was understood, with its sound: perhaps a false alarm.
@@ -75,5 +77,6 @@ public struct VainWake: Sendable {
     }
 }
 
-/// Keeps such wake words; see ``SessionConfiguration/vainWakes``. Called as ``MissKeeping`` is.
+/// Keeps wake words after which no command was understood; see ``SessionConfiguration/vainWakes``. Called as
+/// ``MissKeeping`` is.
 public typealias VainWakeKeeping = @Sendable (VainWake) async throws -> Void

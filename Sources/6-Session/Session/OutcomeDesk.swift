@@ -4,7 +4,8 @@ import Foundation
 import Handling
 import Storage
 
-/// What came of a request, logged, told and sounded: what is told and heard is on the disk, or said not to be.
+/// Logs, tells and sounds the outcome of each request. An outcome is on the disk before readers and people learn of it,
+/// or the reply says that it is not.
 final class OutcomeDesk {
     private let journal: CommandJournal
     private let misses: MissKeeper
@@ -23,12 +24,12 @@ final class OutcomeDesk {
         (self.phrases, self.teller) = (phrases, teller)
     }
 
-    /// Logs, tells and sounds what came of a request.
+    /// Logs, tells and sounds the outcome of a request.
     ///
     /// - Parameters:
     ///   - ended: the command that had waited for an answer and was not carried out.
     ///   - reason: why the words of the request are no command; nil if they are one.
-    ///   - isAgain: whether the request was told before, when it was asked about.
+    ///   - isAgain: whether an event told of the request before, when the session asked about it.
     nonisolated(nonsending) func give(
         _ reply: inout Reply, to request: CommandRequest, after ended: EndedCommand? = nil,
         refusedFor reason: UnrecognizedReason? = nil, isAgain: Bool = false
@@ -52,9 +53,9 @@ final class OutcomeDesk {
         if !isOfProgram || AnswerWording.current != nil { show(reply, in: request.language) }
     }
 
-    /// Logs and tells what a handler has to say of its own accord.
+    /// Logs and tells a reply that a handler gives of its own accord.
     ///
-    /// - Parameter request: the command that it comes of, once that is over; nil: nothing is logged.
+    /// - Parameter request: the command that led to the reply, once it is over; nil: nothing is logged.
     nonisolated(nonsending) func announce(_ reply: inout Reply, about request: CommandRequest?) async {
         let row = request.flatMap { entry(of: $0, reply) }
         await journal.log([row].compactMap(\.self), of: &reply, in: language(of: request))
@@ -62,7 +63,7 @@ final class OutcomeDesk {
         if let event = request.flatMap({ event(of: $0, reply) }) { teller.emit(event) }
     }
 
-    /// Logs and tells what becomes of a command that had waited for an answer.
+    /// Logs and tells the end of a command that had waited for an answer.
     nonisolated(nonsending) func give(_ ended: EndedCommand) async {
         var nothing = Reply(ended.outcome)
         await journal.log(

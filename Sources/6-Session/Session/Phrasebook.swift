@@ -4,16 +4,16 @@ import Handling
 import Recognition
 import Storage
 
-/// What words mean now: the dictionary, the phrases of the moment, the grammar, and what was learned.
+/// Keeps what words mean now: the dictionary, the phrases of the moment, the grammar, and the learned aliases.
 final class Phrasebook {
-    /// The most other readings of a recognizer that are looked at, and the most that are asked about: a person does not
-    /// listen to a list.
+    /// How many alternatives of a recognizer are looked at, and how many readings the session asks about, at most: a
+    /// person does not listen to a list.
     private static let (maximumAlternatives, maximumReadings) = (10, 2)
 
     private let aliases: (any AliasStore)?
     private let teller: EventTeller
     private(set) var parser: CommandParser
-    /// Phrases of the parser's dictionary that mean something for now.
+    /// The phrases of the moment, which the parser's dictionary contains as well.
     private var passing: [Alias] = []
     private var watch: ContradictionWatch
 
@@ -24,11 +24,11 @@ final class Phrasebook {
 
     // MARK: - What counts
 
-    /// What is to be known of the actions.
+    /// The vocabulary of the actions.
     var vocabulary: ActionVocabulary { parser.dictionary.vocabulary }
 
-    /// Takes up other dictionaries and grammars, of the same languages; the phrases of the moment stay, and so do wake phrases
-    /// and words of confirmation.
+    /// Replaces the dictionaries and grammars, in the same languages. The phrases of the moment stay, and so do wake
+    /// phrases and words of confirmation.
     func use(_ parser: CommandParser) {
         let former = self.parser
         self.parser.dictionary = parser.dictionary
@@ -42,7 +42,7 @@ final class Phrasebook {
         change { $0.adding(passing) }
     }
 
-    /// Takes up phrases of the moment in place of those before.
+    /// Replaces the phrases of the moment.
     func use(passing aliases: [Alias]) {
         change { $0.removing(passing).adding(aliases) }
         passing = aliases
@@ -55,7 +55,7 @@ final class Phrasebook {
         }
     }
 
-    /// The language of a request: nil in a room of one.
+    /// The language that a request states; nil in a room with one language.
     func language(_ language: Language) -> Language? { parser.others.isEmpty ? nil : language }
 
     /// The words of the phrases of the moment: most are names.
@@ -104,13 +104,14 @@ final class Phrasebook {
         words.map(parser.answering) ?? parser
     }
 
-    /// What tells whether words are a command from which nothing goes on that is expected.
+    /// Makes a test of whether words are a complete command, which no expected phrase continues.
     func completeness(answering words: ConfirmationWords?) -> @Sendable (String) -> Bool {
         let parser = parser(answering: words)
         return { parser.isComplete($0, awaitingConfirmation: words != nil) }
     }
 
-    /// Readings that sound like the one that counts, and want something else of the same kind.
+    /// Finds other readings of a transcript that sound like the request and have the same action or intent with
+    /// other slots.
     func readings(of transcript: Transcript, beside request: CommandRequest) -> [CommandRequest] {
         var readings: [CommandRequest] = []
         for alternative in transcript.alternatives.prefix(Self.maximumAlternatives) {
@@ -136,7 +137,7 @@ final class Phrasebook {
 
     // MARK: - What is learned from a classifier, and taken back
 
-    /// Keeps an alias where it can be looked at and taken back, and only then uses it.
+    /// Stores a learned alias, so that people can look at it and take it back, and only then uses it.
     nonisolated(nonsending) func learn(_ learned: LearnedAlias) async {
         guard let aliases else { return }
         do {
@@ -151,7 +152,7 @@ final class Phrasebook {
                 phrase: learned.alias.phrase, action: learned.alias.action, target: vocabulary.named(target)))
     }
 
-    /// The learned alias that a command takes back.
+    /// The learned alias that a command takes back; nil if there is none.
     func contradicted(
         by request: CommandRequest, _ outcome: CommandOutcome, learned: UUID? = nil
     ) -> Alias? {
@@ -162,7 +163,7 @@ final class Phrasebook {
         return alias.flatMap(parser.dictionary.row(id:))
     }
 
-    /// What is said next is not about the phrase that was used last.
+    /// Notes that the next command is not about the phrase that was used last.
     func forgetLast() { watch.forget() }
 
     /// Takes a learned alias out of use.

@@ -2,7 +2,7 @@ import Commands
 import Foundation
 import Handling
 
-/// The question that waits for a yes or a no: one at most.
+/// Holds the question that waits for a yes or a no: one at most.
 final class QuestionDesk {
     private let teller: EventTeller
     /// The words for yes and no of each language of the room.
@@ -13,18 +13,18 @@ final class QuestionDesk {
         didSet { teller.holdsDate = pending != nil }
     }
 
-    /// What a handler waits for that is no yes or no. A question takes its place.
+    /// The follow-up that a handler waits for, which is no yes or no. A question takes its place.
     var followUp: FollowUp?
 
-    /// What an answer without the wake word is waited for; nil if nothing is.
+    /// The key of the question or follow-up that an answer without the wake word may be for; nil if there is none.
     var awaited: UUID? { pending?.question.id ?? followUp?.id }
 
-    /// Makes a desk at which nothing is asked.
+    /// Makes a desk without a question.
     ///
     /// - Parameters:
-    ///   - words: those of each of the room's languages. All of them answer a question that names those of one, or the
-    ///     English ones.
-    ///   - wordsChanged: called with the words that answer a question from now on, or no more.
+    ///   - words: the words for yes and no in each language of the room. A question that names the words of one of
+    ///     them, or the English ones, takes the words of all.
+    ///   - wordsChanged: called with the words of a question when it begins to wait, and when it waits no longer.
     init(
         teller: EventTeller, words: [ConfirmationWords] = [.english],
         wordsChanged: @escaping (ConfirmationWords) -> Void
@@ -32,7 +32,7 @@ final class QuestionDesk {
         (self.teller, self.words, self.wordsChanged) = (teller, words, wordsChanged)
     }
 
-    /// Keeps a question until it is answered; what waited before waits no longer.
+    /// Keeps a question until it is answered, and withdraws the question that waited before.
     func hold(_ question: Question, owner: PendingQuestion.Owner) {
         // A program may have asked while the handler was still thinking.
         if let pending { close(pending, .withdrawn, .cancelled) }
@@ -46,8 +46,8 @@ final class QuestionDesk {
 
     /// Takes a question out of use and tells how it ended.
     ///
-    /// - Parameter outcome: what becomes of the command that waited for it.
-    /// - Returns: that command.
+    /// - Parameter outcome: the outcome of the command that waited for the answer.
+    /// - Returns: that command; nil if none waited.
     @discardableResult
     func close(_ question: PendingQuestion, _ answer: Answer, _ outcome: CommandOutcome) -> EndedCommand? {
         pending = nil
@@ -57,7 +57,7 @@ final class QuestionDesk {
         return question.request.map { EndedCommand(request: $0, subject: question.subject, outcome: outcome) }
     }
 
-    /// The words of the question that waits, if what was begun to be said then answers it.
+    /// The words of the question that waits, if speech that began at `spoken` can answer it.
     func words(ofAnswerBy spoken: Date) -> ConfirmationWords? {
         guard let pending, pending.isAnswered(by: spoken) else { return nil }
         return pending.question.words

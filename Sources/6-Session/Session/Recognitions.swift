@@ -1,7 +1,7 @@
 import PCM
 import Recognition
 
-/// The utterances that a recognizer is at, by their numbers: no words have come of them yet.
+/// The utterances that a recognizer works on, by number. Their final words are still to come.
 final class Recognitions {
     let recognizer: any SpeechRecognizer
     /// How many samples an utterance may have: no less than the endpointer lets a command last.
@@ -11,11 +11,11 @@ final class Recognitions {
     private var all: [Int: UtteranceRecognition] = [:]
     private var last: Task<Void, Never>?
 
-    /// Makes one that is at none.
+    /// Makes a collection without utterances.
     ///
     /// - Parameters:
-    ///   - longestSeconds: how long a command may last.
-    ///   - told: takes what a recognizer tells while it hears, from any thread.
+    ///   - longestSeconds: how long a command may last, in seconds.
+    ///   - told: takes the hypotheses of a recognizer while it hears, from any thread.
     ///   - outcome: takes the outcome of each attempt, from any thread.
     init(
         by recognizer: any SpeechRecognizer, longestSeconds: Double,
@@ -27,7 +27,7 @@ final class Recognitions {
             SampleRate.speech.samples(in: longestSeconds), UtteranceLimits.maximumSamples)
     }
 
-    /// How many there are, the one being said among them.
+    /// How many utterances there are, including the one being said.
     var count: Int { all.count }
 
     subscript(utterance: Int) -> UtteranceRecognition? {
@@ -35,11 +35,11 @@ final class Recognitions {
         set { all[utterance] = newValue }
     }
 
-    /// Begins to recognize an utterance after those before.
+    /// Begins to recognize an utterance, after those before it.
     ///
     /// - Parameters:
-    ///   - other: hears it in place of the session's own recognizer.
-    ///   - canBeAsked: whether what hears it answers pauses.
+    ///   - other: the recognizer that hears the utterance in place of the session's own; nil: the session's own.
+    ///   - canBeAsked: whether that recognizer can tell at a pause what was said so far.
     func begin(_ utterance: Int, by other: (any SpeechRecognizer)?, canBeAsked: Bool) {
         let (told, outcome) = (told, outcome)
         let recognition = UtteranceRecognition(
@@ -58,14 +58,14 @@ final class Recognitions {
         last = all[utterance]?.task ?? last
     }
 
-    /// Gives an utterance up; the pause about which it was asked.
+    /// Gives an utterance up, and returns the pause at which the recognizer was asked; nil if there is none.
     func cancel(_ utterance: Int) -> Int? {
         let recognition = all.removeValue(forKey: utterance)
         recognition?.cancel()
         return recognition?.look?.pause ?? recognition?.pause
     }
 
-    /// Its words are there; whether what heard it deals with it, too.
+    /// Removes an utterance whose words have come. Returns whether its recognizer, or another device, answers it.
     func settle(_ utterance: Int) -> Bool {
         let recognition = all.removeValue(forKey: utterance)
         recognition?.settle()

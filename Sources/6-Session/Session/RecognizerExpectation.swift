@@ -2,7 +2,7 @@ import Commands
 import Handling
 import Recognition
 
-/// What the recognizer is told to expect: what can be said now, and the words of the question that waits.
+/// Tells the recognizer what to expect: the phrases that can be said now, and the words of the question that waits.
 final class RecognizerExpectation {
     private let recognizer: any SpeechRecognizer
     private let phrases: Phrasebook
@@ -28,7 +28,7 @@ final class RecognizerExpectation {
         (self.teller, self.includesWakeWord, self.others) = (teller, includesWakeWord, others)
     }
 
-    /// What tells whether a text may go on as a phrase that only a classifier understands.
+    /// Makes a test of whether a text is the beginning of a phrase that only a classifier understands.
     var continuation: @Sendable (String) -> Bool {
         { [others] text in
             let beginning = TextNormalizer.normalize(text) + " "
@@ -36,7 +36,7 @@ final class RecognizerExpectation {
         }
     }
 
-    /// Tells it that something has changed; of several calls at once the last wins.
+    /// Tells the recognizer of changed phrases; of several calls at once the last wins.
     nonisolated(nonsending) func announceChange() async throws {
         changeCount += 1
         var told: Int
@@ -46,7 +46,7 @@ final class RecognizerExpectation {
         } while told != changeCount
     }
 
-    /// Has it expect the words of a question, or no more.
+    /// Has the recognizer expect the words of a question, or expect them no longer.
     func expect(_ words: ConfirmationWords, isolation: isolated any Actor = #isolation) {
         guard words != phrases.parser.confirmationWords else { return }
         // A recording waits, so that its next words are heard the same each time; a person's request does not.
@@ -63,14 +63,14 @@ final class RecognizerExpectation {
         }
     }
 
-    /// Without the words of a question the session goes on.
+    /// Tells the recognizer of a question's words. If that fails, the session goes on without them.
     private nonisolated(nonsending) func updateWords() async {
         do { try await announceChange() } catch {
             teller.problem(.recognizer, "it keeps expecting the earlier words: \(error)")
         }
     }
 
-    /// Tells it, and the operator what cannot be heard.
+    /// Tells the recognizer what to expect, and tells the operator which words cannot be heard.
     nonisolated(nonsending) func update() async throws {
         var expected = phrases.parser.expectedPhrases(includingWakeWord: includesWakeWord)
         expected.phrases += others

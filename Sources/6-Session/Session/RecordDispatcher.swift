@@ -3,7 +3,7 @@ import Foundation
 import Handling
 import Hearing
 
-/// Takes what the signal thread tells, and tells each part of the session what concerns it.
+/// Passes each record of the signal thread to the parts of the session that it concerns.
 final class RecordDispatcher {
     private let configuration: SessionConfiguration
     private let feed: SignalFeed
@@ -28,7 +28,7 @@ final class RecordDispatcher {
         (self.line, self.teller) = (line, teller)
     }
 
-    /// Takes a record; what a program asked for on a tape is for others.
+    /// Passes a record on. A program's request on a tape is for the session to replay.
     func dispatch(_ record: SignalRecord, isolation: isolated any Actor = #isolation) {
         let modes = utterances.machine.modes
         switch record.kind {
@@ -52,7 +52,8 @@ final class RecordDispatcher {
                 utterances.machine.state == .waitingForWakeWord
             else { break }
             floor.begin()
-            // It chimes once: this is heard as the end of the question, and not between its answers.
+            // The chime sounds once: it marks the end of the question, and does not come between two attempts
+            // to answer.
             let end = window.began(for: awaited)
             answers.commandBegan(bySpeech: end == nil)
             if let end, let question = desks.questions.pending?.question {
@@ -114,7 +115,7 @@ final class RecordDispatcher {
         if utterances.hearsAnswer, window.isOver {
             utterances.endCommand(.noSpeech, start: nil, end: teller.position)
         }
-        // The endpointer bounds a command; should its end have been lost on the way, this does.
+        // The endpointer bounds a command. If its end was lost on the way, this limit ends the command.
         let limit = configuration.endpointing.maximumDuration + UtteranceDesk.overdueSeconds
         if floor.isOpen, floor.openSeconds > limit {
             utterances.endCommand(.timeout, start: nil, end: teller.position)

@@ -1,6 +1,6 @@
 import Synchronization
 
-/// Takes what other threads report to a session into the order of everything else that it does.
+/// Brings reports of other threads onto the session's thread, in order with everything else that the session does.
 final class Reports: Sendable {
     private struct Reference {
         weak var session: VoiceSession?
@@ -8,7 +8,7 @@ final class Reports: Sendable {
 
     private let reference = Mutex(Reference())
 
-    /// Whom they are for.
+    /// The session that gets the reports.
     var session: VoiceSession? {
         get { reference.withLock(\.session) }
         set { reference.withLock { $0.session = newValue } }
@@ -28,7 +28,7 @@ final class Reports: Sendable {
     /// Has the session do `work` at once: for its own parts, which are on its thread already.
     func now(_ work: (isolated VoiceSession) -> Void) { session?.assumeIsolated(work) }
 
-    /// Takes what a recognizer or a classifier reports, from any thread.
+    /// Passes a report of a recognizer or classifier to the state machine, from any thread.
     var decide: @Sendable (SessionStateMachine.Input) -> Void {
         { input in self.perform { $0.utterances.decide(input) } }
     }

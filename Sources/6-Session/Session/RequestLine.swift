@@ -4,15 +4,15 @@ import Handling
 import Recognition
 import Timing
 
-/// What a session does one after the other, so that what was asked for first is answered first: requests to the handler,
-/// and what follows from them.
+/// Does the work of a session one piece after the other: requests to the handler, and what follows from them. So the
+/// session answers first what a person or program asked for first.
 final class RequestLine {
     private let handler: any CommandHandler
     /// How long the handler may take, in seconds.
     private let limit: Double
     private let clock: any Clock<Duration>
     private let teller: EventTeller
-    /// The language of its own answers.
+    /// The language of the line's own answers, such as that a request failed.
     var language = Language.english
     private let late: @Sendable (CommandOutcome) -> Void
     private let settled: () -> Void
@@ -20,17 +20,17 @@ final class RequestLine {
     private var last: Task<Void, Never>?
     /// The numbers of the newest work, and of the last that is over.
     private var (newest, done) = (0, 0)
-    /// How much is done beside the line, and counts all the same.
+    /// How many pieces of work run beside the line. They count as well.
     private var besideCount = 0
-    /// The newest of the work that was given up before it was handed to the handler.
+    /// The number of the newest work that was given up before the handler got it.
     private var givenUp = 0
     private var running: RunningRequest?
 
-    /// Makes a line in which nothing stands.
+    /// Makes an empty line.
     ///
     /// - Parameters:
-    ///   - late: told what the handler still did after it was given up.
-    ///   - settled: called after each work.
+    ///   - late: called with the outcome if the handler still finishes a request that was given up.
+    ///   - settled: called after each piece of work.
     init(
         handler: any CommandHandler, limit: Double, clock: any Clock<Duration>, teller: EventTeller,
         late: @escaping @Sendable (CommandOutcome) -> Void, settled: @escaping () -> Void
@@ -39,16 +39,18 @@ final class RequestLine {
         (self.late, self.settled) = (late, settled)
     }
 
-    /// What the handler tells a classifier of how far things have come.
+    /// The handler's context for a classifier: how far things have come.
     var classifierContext: @Sendable () async -> ClassifierRequest.Context {
         { [handler] in await handler.classifierContext() }
     }
 
-    /// How much is still to be done, or under way.
+    /// How many pieces of work wait or are under way.
     var count: Int { newest - done + besideCount }
 
-    /// Does `work` after what was added before. It captures the actor that adds it, and runs there: a closure that does not
-    /// would run on any thread.
+    /// Does `work` after all work that was added before.
+    ///
+    /// The closure captures the actor that adds it, and so runs there. A closure that does not capture the actor would
+    /// run on any thread.
     func add(
         isolation: isolated any Actor = #isolation, _ work: @isolated(any) @escaping () async -> Void
     ) {
@@ -56,7 +58,7 @@ final class RequestLine {
         let before = last
         newest += 1
         last = Task {
-            // What a task does not capture it is not isolated to.
+            // A task is isolated only to an actor that it captures.
             _ = isolation
             await before?.value
             await work()
@@ -65,7 +67,7 @@ final class RequestLine {
         }
     }
 
-    /// Does `work` soon, whatever stands in line.
+    /// Does `work` soon, without waiting for the line.
     func addBeside(
         isolation: isolated any Actor = #isolation, _ work: @isolated(any) @escaping () async -> Void
     ) {
@@ -84,10 +86,10 @@ final class RequestLine {
         precondition(isOwn, "work does not run on the session's actor")
     }
 
-    /// Waits until what stands in line now is done.
+    /// Waits until all work that is in line now is done.
     nonisolated(nonsending) func wait() async { await last?.value }
 
-    /// Waits for all of it, and gives up what is not done after `limit`; nil: nothing is given up.
+    /// Waits for all work, and gives up the rest after `limit`; nil: gives nothing up.
     func finish(within limit: Duration?, isolation: isolated any Actor = #isolation) async {
         guard let last else { return }
         if let limit {
@@ -95,7 +97,7 @@ final class RequestLine {
             // In a task of its own: a session whose task was cancelled waits all the same.
             let isOver: Void? = await Task { await last.value(within: seconds, clock: clock) }.value
             if isOver == nil {
-                // What stands in line behind it, too: each would take as long.
+                // The work behind it is given up as well: each piece would take as long.
                 givenUp = .max
                 running?.cancel()
             }
@@ -103,13 +105,13 @@ final class RequestLine {
         await last.value
     }
 
-    /// Gives up what is under way and what stands in line.
+    /// Gives up the request under way and all work in line.
     func giveUp() {
         givenUp = newest
         running?.cancel()
     }
 
-    /// What the handler answers, in bounded time; a rejection if it does not take the request.
+    /// Asks the handler for its reply, in bounded time; a rejection if the handler does not take the request.
     nonisolated(nonsending) func reply(to request: CommandRequest) async -> Reply {
         guard !isGivenUp(request) else { return .givenUp }
         let running = RunningRequest(request, handler: handler, limit: limit, clock: clock, late: late)
@@ -128,7 +130,7 @@ final class RequestLine {
         }
     }
 
-    /// Whether a request was given up before the handler got it; how a question ended is told all the same.
+    /// Whether a request was given up before the handler got it. The handler still learns how a question ended.
     private func isGivenUp(_ request: CommandRequest) -> Bool {
         switch request.meaning {
         case .command, .intent: done < givenUp

@@ -4,14 +4,14 @@ import Recognition
 import Synchronization
 import Timing
 
-/// A request that a handler is at: one outcome, in bounded time, whatever the handler does.
+/// A request that a handler works on. It has one outcome, in bounded time, even if the handler never answers.
 final class RunningRequest: Sendable {
-    /// How it came out.
+    /// The outcome of a request.
     enum Outcome: Sendable {
         case reply(Reply?)
-        /// It threw or took too long, as a sentence.
+        /// The handler threw or took too long; the text is a sentence about that.
         case failure(String)
-        /// It was given up.
+        /// The session gave the request up.
         case cancelled
     }
 
@@ -23,11 +23,11 @@ final class RunningRequest: Sendable {
 
     private let state = Mutex(State())
 
-    /// Starts it.
+    /// Hands the request to the handler.
     ///
     /// - Parameters:
-    ///   - limit: how long it may take, in seconds.
-    ///   - late: told what a handler still did after it was given up.
+    ///   - limit: how long the handler may take, in seconds.
+    ///   - late: called with the outcome of a handler that finishes after the request was given up or timed out.
     init(
         _ request: CommandRequest, handler: any CommandHandler, limit: Double, clock: any Clock<Duration>,
         late: @escaping @Sendable (CommandOutcome) -> Void
@@ -56,10 +56,10 @@ final class RunningRequest: Sendable {
         }
     }
 
-    /// Gives it up: what the handler does after this counts for nothing.
+    /// Gives the request up. A later reply of the handler does not count.
     func cancel() { _ = settle(.cancelled) }
 
-    /// Waits for it; for one task.
+    /// Waits for the outcome. Only one task may wait.
     var outcome: Outcome {
         get async {
             await withCheckedContinuation { continuation in
@@ -72,7 +72,7 @@ final class RunningRequest: Sendable {
         }
     }
 
-    /// Whether this is the outcome, and not another one before it.
+    /// Sets the outcome, and returns whether it is the first.
     private func settle(_ outcome: Outcome) -> Bool {
         let (isFirst, waiting, tasks) = state.withLock { state in
             guard state.outcome == nil else {

@@ -3,7 +3,7 @@ import Hearing
 import Recognition
 import Storage
 
-/// Where words become commands, and commands what came of them; each desk has one job.
+/// The desks of a session, which turn words into commands, and commands into outcomes. Each desk has one job.
 struct SessionDesks {
     let phrases: Phrasebook
     let questions: QuestionDesk

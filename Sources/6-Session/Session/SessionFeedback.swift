@@ -1,17 +1,17 @@
 import Feedback
 
-/// Where a session's answers sound.
+/// The output, the voices and the level of a session's answers.
 public struct SessionFeedback: Sendable {
-    /// Where they come out.
+    /// The output on which answers sound.
     public var output: any SoundOutput
-    /// What speaks.
+    /// The voice of the room's main language.
     public var synthesizer: any SpeechSynthesizer
-    /// What speaks in the other languages of the room, by their codes.
+    /// The voices of the room's other languages, by the languages' codes.
     public var voices: [String: any SpeechSynthesizer] = [:]
-    /// How much is sounded.
+    /// How much sounds: speech and chimes, chimes alone, or nothing but alarms.
     public var level: FeedbackLevel
 
-    /// Makes it.
+    /// Makes feedback with a voice for the main language.
     public init(output: any SoundOutput, synthesizer: any SpeechSynthesizer, level: FeedbackLevel = .verbal) {
         self.output = output
         self.synthesizer = synthesizer

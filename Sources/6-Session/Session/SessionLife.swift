@@ -10,12 +10,12 @@ struct SessionLife {
         hasBegun = true
     }
 
-    /// The stream has ended, or never began.
+    /// Notes that the stream has ended, or never began.
     mutating func close() { isOver = true }
 
     /// Resumes `end` when ``finish()`` is called.
     mutating func wait(_ end: CheckedContinuation<Void, Never>) { self.end = end }
 
-    /// Nothing is left to decide.
+    /// Resumes the waiting run, because nothing is left to decide.
     mutating func finish() { end.take()?.resume() }
 }

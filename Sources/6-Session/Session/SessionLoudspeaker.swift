@@ -1,10 +1,10 @@
 public import Feedback
 
-/// What a session's answers sound by, from any thread; without an effect if the session was made without feedback.
+/// Controls how a session's answers sound, from any thread. It has no effect if the session was made without feedback.
 public struct SessionLoudspeaker: Sendable {
     let player: FeedbackPlayer?
 
-    /// How much it sounds now; ``/Feedback/FeedbackLevel/silent`` for a session without feedback.
+    /// How much sounds now; ``/Feedback/FeedbackLevel/silent`` for a session without feedback.
     public var level: FeedbackLevel { player?.level ?? .silent }
 
     /// Answers at another level from now on.
@@ -21,6 +21,6 @@ public struct SessionLoudspeaker: Sendable {
     /// Answers at another volume, 0 ... 1, from the next sound on.
     public func use(volume: Float) { player?.volume = volume }
 
-    /// Silences what sounds, and drops what waits to sound. What is being said or carried out goes on.
+    /// Silences the current sound, and drops those in line. What is being said or carried out goes on.
     public func silence() { player?.silence() }
 }

@@ -2,28 +2,28 @@ import Foundation
 import Hearing
 import Recognition
 
-/// What a session makes of what it hears.
+/// What a session does with the speech that it hears.
 enum SessionMode: Sendable {
     /// Wake words and commands are heard.
     case commands
     /// All that is said becomes text.
     case dictating(DictationMode)
-    /// A person teaches a wake word: all that is heard is handed over.
+    /// A person teaches a wake word: the session hands all sound over.
     case teaching(LessonMode)
-    /// Nothing that is said is heard. A dictation that was cut off may still wait for its last words.
+    /// The session hears no speech. A dictation that was cut off may still wait for its last words.
     case muted(DictationMode?)
 }
 
 /// The mode that a session is in, and how it goes over to another.
 struct SessionModes: Sendable {
     private(set) var mode = SessionMode.commands
-    /// How often the signal thread has reported the time since a dictation was ended; nil once it hears no more for that
-    /// dictation. Speech that it hears until then is no command.
+    /// How often the signal thread has reported the time since a dictation was ended; nil once it hears no more for
+    /// that dictation. Speech that it hears until then is no command.
     private var turning: Int?
 
     var isMuted: Bool { if case .muted = mode { true } else { false } }
 
-    /// The dictation under way, or that waits for its last words.
+    /// The dictation under way, or the one that waits for its last words.
     private(set) var dictation: DictationMode? {
         get {
             switch mode {
@@ -49,7 +49,7 @@ struct SessionModes: Sendable {
         !isMuted && lesson == nil && (turning == nil || dictation?.hearsOn == true)
     }
 
-    /// Throws if no person can teach or dictate now for something that they do already.
+    /// Throws if a lesson or a dictation cannot begin now: another one is under way, or the session is muted.
     func refuseTakeover() throws(TakeoverRefusal) {
         guard lesson == nil, dictation == nil else { throw .busy }
         guard !isMuted else { throw .muted }
@@ -66,7 +66,7 @@ struct SessionModes: Sendable {
 
     mutating func begin(_ lesson: LessonMode) { mode = .teaching(lesson) }
 
-    /// Ends the lesson, if there is one: its word.
+    /// Ends the lesson, and returns its word; nil if there is none.
     mutating func endLesson(_ reason: TakeoverEnd?) -> String? {
         guard let lesson else { return nil }
         mode = .commands
@@ -79,15 +79,15 @@ struct SessionModes: Sendable {
         mode = .dictating(dictation)
     }
 
-    /// Ends the dictation, once all of it is heard; false if there is none or it ends already.
+    /// Begins to end the dictation, which is over once all of it is heard. False if there is none, or it ends already.
     mutating func endDictation(_ end: DictationEnd) -> Bool {
         guard dictation?.finish(end) == true else { return false }
-        // Of a microphone that gives no sound the signal thread says nothing either.
+        // If a microphone gives no sound, the signal thread reports nothing either.
         turning = 0
         return true
     }
 
-    /// Leaves the dictation, if all of it is heard and written; whether it is left with this.
+    /// Leaves the dictation, if all of it is heard and written. Returns whether it did.
     mutating func leaveDictation() -> Bool {
         guard let over = dictation, over.close() else { return false }
         dictation = nil
@@ -103,28 +103,28 @@ struct SessionModes: Sendable {
         dictation = changed
     }
 
-    /// The signal thread hears no more for a dictation.
+    /// Notes that the signal thread hears no more for a dictation.
     mutating func signalHasTurned() {
         turning = nil
         dictate { $0.hearOutIfEnding() }
     }
 
-    /// The signal thread has told that time passes.
+    /// Notes that the signal thread has reported the time.
     mutating func timePasses() {
         guard let turning else { return }
-        // One that was ended at once the signal thread never began.
+        // The signal thread never began a dictation that was ended at once.
         if turning > 0 { signalHasTurned() } else { self.turning = turning + 1 }
     }
 }
 
-/// A dictation: whatever is said becomes text, and none of it a command, until it is ended.
+/// A dictation: until it is ended, all speech becomes text, and none of it a command.
 struct DictationMode: Sendable {
     /// Utterances that may wait for a slow recognizer before the oldest is lost: a quarter of an hour of speech.
     static let backlog = 200
-    /// How long after an utterance's end its words are waited for, in seconds: a person is not to say a sentence twice because
-    /// the machine is busy.
+    /// How long the session waits for an utterance's words after its end, in seconds: a person need not say a sentence
+    /// twice because the machine is busy.
     static let recognitionLimit = 120.0
-    /// How long the signal thread may take to say that it hears no more for it, in seconds.
+    /// How long the signal thread may take to report that it hears no more for a dictation, in seconds.
     static let turningLimit = 1.0
     private static let updateBuffer = 4096
 
@@ -135,20 +135,21 @@ struct DictationMode: Sendable {
     private let updates: AsyncStream<DictationUpdate>.Continuation
     /// Utterances whose words are still to come.
     private var open: Set<Int> = []
-    /// Up to where something was said, in seconds of stream time.
+    /// Where speech was heard last, in seconds of stream time.
     private var spokenUntil: Double
-    /// How it ends, once the signal thread and the recognizer have given what was said before.
+    /// How the dictation ends, once the signal thread and the recognizer have delivered the speech before the end; nil
+    /// while the dictation goes on.
     private var end: DictationEnd?
-    /// Whether the signal thread hears no more for it.
+    /// Whether the signal thread hears no more for the dictation.
     private var isHeardOut = false
 
-    /// Begins one.
+    /// Begins a dictation.
     ///
     /// - Parameters:
-    ///   - silence: the seconds without speech from which it is silent; nil if it never is.
-    ///   - position: where in the stream, in seconds.
-    ///   - dropped: called with its key once its updates are not wanted any more.
-    /// - Returns: it, and what comes of it.
+    ///   - silence: the seconds without speech that end it; nil if silence never ends it.
+    ///   - position: where the stream stands now, in seconds.
+    ///   - dropped: called with the dictation's key once its updates are not wanted any more.
+    /// - Returns: the dictation, and the stream of its updates.
     static func begin(
         by recognizer: any SpeechRecognizer, silence: Double?, at position: Double,
         dropped: @escaping @Sendable (UUID) -> Void
@@ -172,29 +173,29 @@ struct DictationMode: Sendable {
     /// Whether the words of an utterance are still to come.
     func isOpen(_ utterance: Int) -> Bool { open.contains(utterance) }
 
-    /// Whether what is said now is for it.
+    /// Whether speech now belongs to the dictation.
     var hearsOn: Bool { !isHeardOut }
 
-    /// Whether it is silent for as long as ends it. `isListening` tells whether something is being said.
+    /// Whether there was no speech for as long as ends the dictation.
     func isSilent(at position: Double) -> Bool {
         silence.map { open.isEmpty && position - spokenUntil >= $0 } ?? false
     }
 
     mutating func begin(_ utterance: Int) { open.insert(utterance) }
 
-    /// Something was said up to here.
+    /// Notes that there was speech up to `position`.
     mutating func spoke(until position: Double) { spokenUntil = position }
 
-    /// Takes what is being said, as far as it is understood.
+    /// Sends the words that the recognizer has found so far.
     func publish(partial text: String) { updates.yield(.partial(text)) }
 
-    /// Takes the words of an utterance.
+    /// Sends the final words of an utterance.
     mutating func publish(_ transcript: Transcript, of utterance: Int) {
         if !transcript.isEmpty { updates.yield(.utterance(transcript)) }
         open.remove(utterance)
     }
 
-    /// Takes that an utterance has no words; of a cough, without a reason, no one need be told.
+    /// Notes that an utterance has no words, and sends the reason. Without a reason, as after a cough, sends nothing.
     mutating func lose(_ utterance: Int, _ reason: UnrecognizedReason?) {
         if let reason { updates.yield(.lost(reason)) }
         open.remove(utterance)
@@ -206,12 +207,12 @@ struct DictationMode: Sendable {
         return true
     }
 
-    /// The signal thread hears no more for it, or is not waited for.
+    /// Notes that the signal thread hears no more for the dictation, or that the session does not wait for it.
     mutating func hearOut() { isHeardOut = true }
 
     fileprivate mutating func hearOutIfEnding() { if end != nil { isHeardOut = true } }
 
-    /// Tells of its end, if that has come.
+    /// Sends the end of the dictation if that has come, and returns whether it has.
     fileprivate func close() -> Bool {
         guard let end, isHeardOut, open.isEmpty else { return false }
         updates.yield(.ended(end))
@@ -220,17 +221,18 @@ struct DictationMode: Sendable {
     }
 }
 
-/// A lesson: a person says a wake word so that it can be learned, and nothing that is said is heard as a command.
+/// A lesson: a person says a wake word so that the engine learns it, and none of the speech is a command.
 struct LessonMode: Sendable {
-    /// Sound that may wait for a listener who is slow: ten seconds.
+    /// How many pieces of sound may wait for a slow listener: ten seconds.
     private static let buffer = 1000
 
     let id = UUID()
-    /// What is taught.
+    /// The name of the wake word.
     let word: String
     private let sound: AsyncStream<LessonSound>.Continuation
 
-    /// Begins one: it, and its sound. `dropped` is called with its key once the sound is not wanted any more.
+    /// Begins a lesson, and returns it with its sound. Calls `dropped` with the lesson's key once the sound is not
+    /// wanted any more.
     static func begin(
         in word: String, dropped: @escaping @Sendable (UUID) -> Void
     ) -> (LessonMode, AsyncStream<LessonSound>) {
@@ -241,7 +243,7 @@ struct LessonMode: Sendable {
         return (lesson, sound)
     }
 
-    /// Hands sound over, or that some was lost.
+    /// Hands sound over, or tells that some was lost.
     func publish(_ heard: LessonSound) { sound.yield(heard) }
 
     fileprivate func end(_ reason: TakeoverEnd?) {

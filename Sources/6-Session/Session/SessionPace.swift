@@ -6,7 +6,7 @@ import Synchronization
 
 /// Whether the world goes on while a session thinks and speaks, and what follows from that.
 protocol SessionPace: Sendable {
-    /// The time of day in a stream of which `position` seconds were heard.
+    /// The time of day once `position` seconds of the stream were heard.
     ///
     /// - Parameter isHeld: whether something waits that a step of the system's clock must not end.
     func date(at position: Double, isHeld: Bool) -> Date
@@ -28,7 +28,7 @@ protocol SessionPace: Sendable {
 }
 
 extension SessionPace {
-    /// What keeps the session's own voice out of commands; nil if that is not in the sound.
+    /// Makes the gate that keeps the session's own voice out of commands; nil if the sound does not contain that voice.
     func gate(
         _ control: SignalControl, tail: Double, tellsSounds: Bool, clock: any Clock<Duration>
     ) -> CommandGate? {
@@ -49,16 +49,17 @@ final class LivePace: SessionPace {
     var streamWaits: Bool { false }
     var hearsAnswers: Bool { true }
     func mayTake(isIdle: () -> Bool) -> Bool { true }
-    /// In a room, no event tells of a sound that the player does not play. Without feedback, events tell of each answer.
+    /// In a room, no event tells of a sound that the player does not play. Without feedback, events tell of
+    /// each answer.
     func tells(of sound: FeedbackSound, isAlarm: Bool, by player: FeedbackPlayer?) -> Bool {
         player?.plays(sound, isAlarm: isAlarm) ?? true
     }
     func release(_ signal: any SignalSource) { signal.release() }
 }
 
-/// A recording, at any speed: it stands still meanwhile, so two runs give the same events.
+/// A recording, at any speed: it stands still while the session works, so two runs give the same events.
 struct RecordedPace: SessionPace {
-    /// The time of day at which it begins.
+    /// The time of day at which the recording begins.
     let start: Date
 
     func date(at position: Double, isHeld: Bool) -> Date { start.addingTimeInterval(position) }
@@ -71,7 +72,7 @@ struct RecordedPace: SessionPace {
 }
 
 extension SessionConfiguration {
-    /// The pace that is asked for, or that of the source.
+    /// Makes the pace that the configuration names, or that of the source.
     func makePace(
         isRecording: Bool, now: @escaping @Sendable () -> Date, clock: any Clock<Duration>
     ) -> any SessionPace {

@@ -8,13 +8,13 @@ struct SessionPorts: Sendable {
     let reports = Reports()
     let hub: EventHub
     let control = SignalControl()
-    /// How soon the signal thread decides.
+    /// Measures how soon the signal thread decides.
     let meter = SignalMeter()
     let pace: any SessionPace
     let player: FeedbackPlayer?
     let clock: any Clock<Duration>
 
-    /// Makes them, and starts the session's thread.
+    /// Makes the parts, and starts the session's thread.
     init(
         _ configuration: SessionConfiguration, pace: any SessionPace, feedback: SessionFeedback?,
         clock: any Clock<Duration>, records: consuming RingConsumer<SignalRecord>

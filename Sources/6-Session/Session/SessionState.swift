@@ -1,4 +1,4 @@
-/// Where a session stands.
+/// The state of a session.
 ///
 ///     idle -> waitingForWakeWord -> recognizingCommand -> processing -> (classifying) -> waitingForWakeWord
 ///
@@ -43,7 +43,7 @@ public enum StateCause: String, Hashable, Sendable, CaseIterable {
     case deviceLost = "device-lost"
     /// The command was carried out, held or refused.
     case handled
-    /// What was said is no command.
+    /// The words are no command.
     case unrecognized
     /// The recognizer failed.
     case recognizerFailed = "recognizer-failed"
@@ -55,7 +55,7 @@ public enum StateCause: String, Hashable, Sendable, CaseIterable {
     case classifierFailed = "classifier-failed"
     /// The classifier gave no answer in time.
     case classifierTimedOut = "classifier-timed-out"
-    /// Something else was said before it could be dealt with.
+    /// A person said something else before the session had dealt with the utterance.
     case superseded
     /// The recording ended or the session was stopped.
     case stopped

@@ -5,10 +5,11 @@ import Recognition
 
 /// The session's logic: inputs in, actions out. No clock, no audio, nothing asynchronous inside.
 ///
-/// Utterances are numbered. One that was heard out is finished while the next is spoken already; what a recognizer answers
-/// to one that was given up carries its number and is dropped, so a late answer can never become an action.
+/// Utterances are numbered. The machine finishes an utterance that was heard out while the person already speaks the
+/// next. Each answer of a recognizer carries the number of its utterance. The machine drops the answer to an utterance
+/// that was given up, so a late answer can never become an action.
 struct SessionStateMachine: Sendable {
-    /// What the session is told.
+    /// A report that the session passes to the machine.
     enum Input: Sendable {
         case started(Listening)
         case wake(keyword: String, score: Double, start: Double, end: Double)
@@ -27,17 +28,17 @@ struct SessionStateMachine: Sendable {
         case classificationFailed(utterance: Int, ClassifierError)
         /// The command was carried out, held, refused, or is none.
         case handled(utterance: Int, StateCause)
-        /// A program gives up what is under way.
+        /// A program cancels everything that is under way.
         case cancelled
-        /// Another one answers the wake word that began the command which is being said.
+        /// Another daemon answers the wake word that began the command being said.
         case gaveWay
         case stopped
     }
 
-    /// What the session does in answer, in this order.
+    /// An action with which the session answers an input. The session performs the actions in order.
     enum Action: Sendable {
         case emit(VoiceEvent.Kind)
-        /// Silence what is being said: the person has something to say.
+        /// Silence the answer that sounds: the person has something to say.
         case stopFeedback
         case startRecognition(utterance: Int)
         /// The audio is complete: give a transcript, in bounded time.
@@ -57,28 +58,30 @@ struct SessionStateMachine: Sendable {
     /// An utterance that was heard out.
     private struct Spoken {
         let utterance: Int
-        /// Whether its words, or the classifier's answer, are there: what follows from them is on its way.
+        /// Whether its words, or the classifier's answer, have come. The session then already acts on them.
         var isAnswered: Bool
     }
 
-    /// How many utterances a slow recognizer may be behind. What a person said longer ago than that is no wish any more.
+    /// How many utterances a slow recognizer may be behind. What a person said longer ago than that is no wish
+    /// any more.
     static let maximumBehind = 3
     /// How many it may be behind now.
     private var maximumBehind: Int { modes.dictation == nil ? Self.maximumBehind : DictationMode.backlog }
 
-    /// What is made of what is heard.
+    /// The mode, which says what the session does with speech.
     var modes = SessionModes()
-    /// Where it stands; in always-on recognition it waits for speech as it waits for a wake word otherwise.
+    /// The current state. In always-on recognition the machine waits for speech as it waits for a wake word otherwise.
     private(set) var state = SessionState.idle
     private var isAlwaysOn = false
     /// The number of the newest utterance.
     private(set) var utterance = 0
-    /// Those whose words, or what follows from them, are still to come while a newer one is spoken; the oldest first.
+    /// Earlier utterances that are not dealt with yet while a newer one is spoken; the oldest first.
     private var behind: [Spoken] = []
     private var isAnswered = false
     /// How the recognizer failed while the current utterance was still being spoken.
     private var failure: RecognitionError?
-    /// What the recognizer has answered to it in the meantime: some know before the silence is over.
+    /// The recognizer's answer to that utterance, if it came in the meantime: some recognizers know before the silence
+    /// is over.
     private var early: Transcript?
 
     mutating func handle(_ input: Input) -> [Action] {
@@ -111,11 +114,12 @@ struct SessionStateMachine: Sendable {
             return recognitionFailed(number, error)
 
         case .recognizerSwitched(let change):
-            // Of an utterance that was given up, too: the next begins with the recognizer that is told here.
+            // This counts even if the utterance was given up: the next one begins with the recognizer that is
+            // told here.
             return state == .idle ? [] : [.emit(.recognizer(change))]
 
         case .unmatched(let number):
-            // One question at a time, and about what was said last.
+            // The classifier gets one question at a time, about the newest utterance.
             if takeBehind(number) != nil { return [.dropped(utterance: number, .superseded)] }
             guard number == utterance, state == .processing else { return [] }
             isAnswered = false
@@ -158,10 +162,10 @@ struct SessionStateMachine: Sendable {
         state == .waitingForWakeWord && isAlwaysOn ? .recognizingCommand : state
     }
 
-    /// Whether something that was said is not dealt with yet.
+    /// Whether an utterance is not dealt with yet.
     var isDeciding: Bool { state.isDeciding || !behind.isEmpty }
 
-    /// Whether something is still to come of an utterance.
+    /// Whether an utterance is the newest, or an earlier one that is not dealt with yet.
     func isAwaiting(utterance number: Int) -> Bool {
         number == utterance || behind.contains { $0.utterance == number }
     }
@@ -180,7 +184,7 @@ struct SessionStateMachine: Sendable {
         }
     }
 
-    /// Drops what is under way, and says so of what was heard out.
+    /// Drops the newest utterance, and says so if it was heard out.
     private func giveUp(_ reason: UnrecognizedReason) -> [Action] {
         switch state {
         case .idle, .waitingForWakeWord: []
@@ -202,7 +206,7 @@ struct SessionStateMachine: Sendable {
         guard state != .idle else { return [] }
         var former: [Action] = []
         if state == .processing {
-            // It was said to its end, so it is finished, beside what its person says now.
+            // The utterance was said to its end, so the session finishes it beside the one that the person says now.
             behind.append(Spoken(utterance: utterance, isAnswered: isAnswered))
             if behind.count > maximumBehind {
                 former = drop(behind.removeFirst(), .superseded)

@@ -1,34 +1,35 @@
 public import Handling
 public import Hearing
 
-/// Where a session stands, for a program that asks.
+/// The status of a session, for a program that asks.
 public struct SessionStatus: Hashable, Sendable {
-    /// What it does.
+    /// The state of the session.
     public var state: SessionState
     /// The question that waits for an answer; nil if none does.
     public var question: Question?
-    /// Whether nothing that is said is heard.
+    /// Whether the session is muted: it hears no speech.
     public var isMuted: Bool
     /// What keeps the device from hearing, such as `lost`; nil while it hears.
     public var deviceTrouble: DeviceChange?
-    /// The wake word of the lesson, during which the session hears neither wake words nor commands; nil if there is none.
+    /// The wake word of the lesson, during which the session hears neither wake words nor commands; nil if there
+    /// is none.
     public var lesson: String?
     /// Whether a dictation is in progress: all speech becomes text meanwhile, and none of it a command.
     public var isDictating: Bool
     /// Sound heard, in seconds of stream time.
     public var position: Double
-    /// What was heard so far.
+    /// Counts of what the session heard so far.
     public var summary: SessionSummary
 }
 
-/// How much waits in a session: all of it is 0 or 1 if it keeps up.
+/// The lengths of a session's queues. Each is 0 or 1 if the session keeps up.
 public struct SessionQueues: Hashable, Sendable {
     /// Blocks of sound, as the signal thread saw them last.
     public var blocks: Int
-    /// Utterances that a recognizer is at, the one being said among them.
+    /// Utterances that a recognizer works on, including the one being said.
     public var utterances: Int
-    /// Commands and questions that are being dealt with, or wait for that.
+    /// Commands and questions that the session deals with, or that wait for that.
     public var requests: Int
-    /// Rows that are not on the disk.
+    /// Rows of the log that are not on the disk yet.
     public var rows: Int
 }

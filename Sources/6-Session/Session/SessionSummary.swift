@@ -1,12 +1,12 @@
-/// What a session heard.
+/// Counts and times of what a session heard.
 public struct SessionSummary: Hashable, Sendable {
     /// Wake words heard.
     public var wakeCount = 0
-    /// Commands carried out, held or refused, and intents passed on; each once, also if it waited for an answer.
+    /// Commands carried out, held or refused, and intents passed on. Each counts once, even if it waited for an answer.
     public var commandCount = 0
     /// Utterances that were no command.
     public var unrecognizedCount = 0
-    /// Commands that were carried out, or not, and are missing in the log.
+    /// Commands that are missing in the log, carried out or not.
     public var unloggedCount = 0
     /// Sound heard, in seconds of stream time.
     public var audioSeconds = 0.0

@@ -4,9 +4,10 @@ import PCM
 import Synchronization
 import Threads
 
-/// The one thread of a session: runs its actor's jobs, and takes what the signal thread tells straight from the ring.
+/// The one thread of a session: runs its actor's jobs, and takes the records of the signal thread straight from
+/// the ring.
 ///
-/// So a record needs no other thread, queue or task on its way to the session, and everything that the session hears of
+/// So a record needs no other thread, queue or task on its way to the session, and everything that the session learns
 /// has one order. The thread keeps this object alive until ``stop()``.
 final class SessionThread: SerialExecutor, @unchecked Sendable {
     // Sendable: `records` belongs to the thread alone; everything else is atomic or under a lock.
@@ -47,7 +48,7 @@ final class SessionThread: SerialExecutor, @unchecked Sendable {
         state.withLock { start(&$0) }
     }
 
-    /// Takes an actor's job; it runs after what came before.
+    /// Takes a job of the actor. It runs after all work that came before.
     func enqueue(_ job: consuming ExecutorJob) {
         enqueuing.begin()
         add(.job(UnownedJob(job)))
@@ -63,19 +64,19 @@ final class SessionThread: SerialExecutor, @unchecked Sendable {
         look()
     }
 
-    /// Looks again whether records may be taken; from any thread.
+    /// Has the thread check again whether records may be taken; from any thread.
     func look() {
         hasWork.store(true, ordering: .releasing)
         wake()
     }
 
-    /// Ends the thread once what waits has run.
+    /// Ends the thread once all work that waits has run.
     func stop() {
         state.withLock { $0.isStopped = true }
         look()
     }
 
-    /// Starts the thread, again with each piece of work while the system refuses one.
+    /// Starts the thread. If the system refuses it, each new piece of work tries again.
     private func start(_ state: inout State) {
         guard !state.isStarted else { return }
         state.isStarted = (try? SystemThread(name: "voice-session") { [self] in run() }) != nil
@@ -123,7 +124,7 @@ final class SessionThread: SerialExecutor, @unchecked Sendable {
         }
     }
 
-    /// Takes the next record, if there is one and it may be taken; whether something was done.
+    /// Takes the next record, if there is one and it may be taken. Returns whether it did something.
     private func takeRecord(_ delivery: Delivery) -> Bool {
         guard !hasEnded, delivery.mayTake() else { return false }
         var record = SignalRecord(.progress, at: 0)
@@ -143,7 +144,7 @@ final class SessionThread: SerialExecutor, @unchecked Sendable {
 }
 
 extension SessionThread.Delivery {
-    /// Delivers to a session. The world goes on whatever that does; a recording stands still meanwhile.
+    /// Delivers records to a session. Live sound goes on while the session works; a recording stands still.
     init(to session: VoiceSession) {
         let ports = session.ports
         mayTake = {

@@ -11,7 +11,7 @@ final class SignalFeed {
     /// Taken when the session starts.
     private var producer: RingProducer<SignalRecord>?
     private var endpointCount = 0
-    /// What keeps the device from hearing.
+    /// What keeps the device from hearing; nil while it hears.
     private(set) var trouble: DeviceChange?
 
     init(
@@ -25,9 +25,10 @@ final class SignalFeed {
     /// What people call the source.
     var name: String { source.name }
 
-    /// Starts it, and tells of threads that asked for real time and were refused. A recording waits for the session.
+    /// Starts the signal path, and reports threads that asked for real-time scheduling and were refused. With `waits`,
+    /// as for a recording, the signal thread waits for the session.
     ///
-    /// - Returns: what waits until all is told.
+    /// - Returns: a function that waits until the signal path has told everything.
     func start(_ options: HearingOptions, waits: Bool) throws -> @Sendable () -> Void {
         guard let producer = producer.take() else { preconditionFailure("a session runs once") }
         let running = try source.start(
@@ -50,19 +51,20 @@ final class SignalFeed {
 
     func reclaim() { source.reclaim() }
 
-    /// A command has ended.
+    /// Counts a command that has ended.
     func countEndpoint() { endpointCount += 1 }
 
-    /// The session has dealt with all that has ended.
+    /// Tells the signal thread that the session has dealt with all commands that have ended.
     func markHandled() { control.markHandled(endpoints: endpointCount) }
 
-    /// The device has changed; whether that is trouble, nil for neither trouble nor its end.
+    /// Notes a change of the device. Returns whether it is trouble; nil if it is neither trouble nor the end
+    /// of trouble.
     func update(_ change: DeviceChange) -> Bool? {
         if let isTrouble = change.isTrouble { trouble = isTrouble ? change : nil }
         return change.isTrouble
     }
 
-    /// Takes back what the signal thread has no use for any more.
+    /// Frees the searches and thresholds that the signal thread has no use for any more.
     func collect() {
         control.searches.collect()
         control.thresholds.collect()

@@ -1,14 +1,14 @@
 import Feedback
 
-/// What the session has to say: it sounds when no person speaks.
+/// Sounds the session's answers when no person speaks.
 final class SpokenAnswers {
-    /// What becomes of the chime that acknowledges a wake word.
+    /// The state of the chime that acknowledges a wake word.
     private enum Acknowledgement {
-        /// It is not waited for.
+        /// No chime is due.
         case none
-        /// It sounds if nothing is said soon.
+        /// The chime sounds if the person says nothing soon.
         case due
-        /// It sounds, or has.
+        /// The chime sounds, or has sounded.
         case given
     }
 
@@ -29,7 +29,7 @@ final class SpokenAnswers {
     private let holdStream: () -> Void
     /// Called on any thread once a sound that is no chime is over.
     private let soundIsOver: @Sendable () -> Void
-    /// Answers to what was said before, while a person speaks.
+    /// Answers that wait while a person speaks.
     private(set) var held: [Held] = [] {
         didSet {
             guard held.isEmpty != oldValue.isEmpty else { return }
@@ -38,10 +38,10 @@ final class SpokenAnswers {
     }
     private var acknowledgement = Acknowledgement.none
 
-    /// Makes one that has nothing to say.
+    /// Makes an instance without answers.
     ///
     /// - Parameters:
-    ///   - soundIsOver: called on any thread for each sound that was told to the teller as begun.
+    ///   - soundIsOver: called on any thread at the end of each sound whose beginning was told to the teller.
     ///   - holdStream: called after sounds were put in line that a recording waits for.
     init(
         player: FeedbackPlayer?, pace: any SessionPace, floor: Floor, teller: EventTeller,
@@ -53,7 +53,7 @@ final class SpokenAnswers {
         self.soundIsOver = soundIsOver
     }
 
-    /// Sounds an answer, but not into a person's words: it would make the microphone deaf to them.
+    /// Sounds an answer, but not while a person speaks: the answer would make the microphone deaf to their words.
     ///
     /// - Parameters:
     ///   - isAlarm: whether they are an alarm, whose chimes sound at each level.
@@ -64,7 +64,7 @@ final class SpokenAnswers {
         for waiter: SoundWaiter? = nil
     ) {
         if let wording = AnswerWording.current { return wording.add(sounds) }
-        // Who speaks for a minute has no use for everything that happened meanwhile.
+        // A person who speaks for a minute has no use for everything that happened meanwhile.
         held += sounds.map { Held(sound: $0, isAlarm: isAlarm, language: language) }
         if !sounds.isEmpty { held[held.count - 1].waiter = waiter }
         held.removeFirst(max(0, held.count - FeedbackPlayer.maximumWaitingCount))
@@ -76,21 +76,21 @@ final class SpokenAnswers {
         guard !floor.isTaken, !held.isEmpty else { return }
         let sounds = held
         sounds.forEach { play($0) }
-        // Not before: nothing is to sound in between, and the room would count as idle.
+        // Only now: with an empty list before the first sound begins, the room would count as idle.
         held = []
         if pace.streamWaits, player != nil { holdStream() }
     }
 
-    /// Waits until all that sounds was heard.
+    /// Waits until all sounds have ended.
     nonisolated(nonsending) func sounded() async { await player?.finish() }
 
     /// Forgets what was held back.
     func drop() { held = [] }
 
-    /// Silences what sounds.
+    /// Silences the current sound.
     func silence() { player?.silence() }
 
-    /// Ends it: what sounds is heard to its end, or cut off.
+    /// Ends all answers: lets those that sound play to their end, or cuts them off.
     nonisolated(nonsending) func end(cutOff: Bool) async {
         if !cutOff { await player?.finish() }
         await player?.stop()
@@ -111,10 +111,10 @@ final class SpokenAnswers {
 
     // MARK: - The chime that says that the open command is listened to
 
-    /// A command opens; whether it began with speech, which needs no chime.
+    /// Notes that a command opens. A command that began with speech needs no chime.
     func commandBegan(bySpeech isSpoken: Bool) { acknowledgement = isSpoken ? .none : .due }
 
-    /// Has the chime sound if it is time for it: once to a person who waits for that.
+    /// Sounds the chime if it is due, once for each command, to a person who waits for it.
     func acknowledge() {
         guard let acknowledgementDelay, acknowledgement == .due, floor.isOpen,
             floor.openSeconds >= acknowledgementDelay
@@ -123,7 +123,7 @@ final class SpokenAnswers {
         play(Held(sound: .acknowledgement, isAlarm: false))
     }
 
-    /// A person has the floor, or nothing is answered here: a chime that still sounds is cut off.
+    /// Cancels the chime, and cuts it off if it sounds: a person speaks, or another device answers.
     func withdrawAcknowledgement() {
         if acknowledgement == .given { silence() }
         acknowledgement = .none

@@ -19,9 +19,9 @@ public enum TakeoverRefusal: Error, Hashable, Sendable {
     case busy
     /// A question waits, and could not be answered by voice meanwhile.
     case question
-    /// Nothing is heard.
+    /// The session is muted.
     case muted
-    /// The microphone does not hear, for that reason.
+    /// The microphone does not hear, for the given reason.
     case microphone(DeviceChange)
     /// The session is over, or has not begun.
     case ended
@@ -29,13 +29,13 @@ public enum TakeoverRefusal: Error, Hashable, Sendable {
 
 /// What a session tells a person or program that dictates.
 public enum DictationUpdate: Hashable, Sendable {
-    /// What is being said, as far as it is understood. Any of it may still change.
+    /// The words of the current utterance so far. Any of them may still change.
     case partial(String)
-    /// An utterance that is over, and does not change any more. Never empty.
+    /// The words of an utterance that is over. They do not change any more, and are never empty.
     case utterance(Transcript)
-    /// Something was said that the recognizer gave no words for.
+    /// A person said something that the recognizer gave no words for.
     case lost(UnrecognizedReason)
-    /// Nothing follows, and why; or who ended it.
+    /// The last update: how the dictation ended.
     case ended(DictationEnd)
 }
 
@@ -51,10 +51,10 @@ public enum DictationEnd: Hashable, Sendable {
 
 /// What a session tells a person or program that teaches a wake word.
 public enum LessonSound: Hashable, Sendable {
-    /// Sound as it came, 16 kHz, 10 ms or less; without what the session said itself.
+    /// Sound as it came, 16 kHz, 10 ms or less, without the session's own sounds.
     case sound([Int16])
-    /// Some was lost here.
+    /// Some sound was lost here.
     case gap
-    /// Nothing follows, and why.
+    /// The last element: why the session ended the lesson.
     case ended(TakeoverEnd)
 }

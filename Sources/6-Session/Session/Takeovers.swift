@@ -3,7 +3,7 @@ import Hearing
 import Recognition
 import Timing
 
-/// A person takes the session over, to dictate or to teach, or has it hear nothing; and gives it back.
+/// Begins and ends the times in which a person takes the session over: dictations, lessons, and muting.
 final class Takeovers {
     private let utterances: UtteranceDesk
     private let questions: QuestionDesk
@@ -24,7 +24,7 @@ final class Takeovers {
 
     // MARK: - Dictation
 
-    /// Begins a dictation; `dropped` is called with its key once its updates are not wanted any more.
+    /// Begins a dictation. Calls `dropped` with the dictation's key once its updates are not wanted any more.
     func beginDictation(
         by recognizer: (any SpeechRecognizer)?, silence: Double?, isolation: isolated any Actor = #isolation,
         dropped: @escaping @Sendable (UUID) -> Void
@@ -51,26 +51,26 @@ final class Takeovers {
         utterances.leaveDictation()
     }
 
-    /// Ends it at once: nothing more is heard.
+    /// Ends a dictation at once: no further sound belongs to it.
     func cutDictation(_ reason: TakeoverEnd) {
         endDictation(.session(reason))
         hearOut(modes.dictation?.id)
     }
 
-    /// The signal thread hears no more for a dictation, or is not waited for.
+    /// Notes that the signal thread hears no more for a dictation, or that the session does not wait for it.
     func hearOut(_ id: UUID?) {
         guard modes.dictation?.id == id else { return }
         utterances.change { modes in modes.dictate { $0.hearOut() } }
         utterances.leaveDictation()
     }
 
-    /// The signal thread hears no more for a dictation.
+    /// Notes that the signal thread hears no more for a dictation.
     func signalHasTurned() {
         utterances.change { $0.signalHasTurned() }
         utterances.leaveDictation()
     }
 
-    /// The signal thread has told that time passes: a dictation ends in which nothing was said for long.
+    /// Ends a dictation in which nothing was said for long. Called when the signal thread has reported the time.
     func timePasses() {
         utterances.change { $0.timePasses() }
         utterances.leaveDictation()
@@ -82,7 +82,7 @@ final class Takeovers {
 
     // MARK: - Lessons
 
-    /// Begins a lesson; `dropped` is called with its key once its sound is not wanted any more.
+    /// Begins a lesson. Calls `dropped` with the lesson's key once its sound is not wanted any more.
     func beginLesson(
         in word: String, isolation: isolated any Actor = #isolation,
         dropped: @escaping @Sendable (UUID) -> Void
@@ -104,12 +104,12 @@ final class Takeovers {
         teller.emit(.lesson(word: lesson.word, isOver: true))
     }
 
-    /// Hands sound over to the person who teaches, or that some was lost.
+    /// Hands sound to the listener of a lesson, or tells that some was lost.
     func teach(_ sound: LessonSound) { modes.lesson?.publish(sound) }
 
     // MARK: - Silence
 
-    /// Hears nothing; false if it does so already.
+    /// Mutes the session: ends a lesson or dictation, gives up the current command and lets the microphone go.
     func mute(isolation: isolated any Actor = #isolation) {
         endLesson(.muted)
         utterances.change { $0.mute() }
@@ -135,7 +135,7 @@ final class Takeovers {
         guard questions.pending == nil else { throw .question }
     }
 
-    /// What is being said, recognized or answered gives way.
+    /// Gives up the current command and its answers, and tells that a lesson or dictation begins.
     private func takeOver(_ beginning: VoiceEvent.Kind, isolation: isolated any Actor = #isolation) {
         utterances.decide(.cancelled, after: [.stopFeedback])
         answers.drop()

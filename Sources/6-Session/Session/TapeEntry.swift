@@ -2,11 +2,11 @@ package import Commands
 package import Foundation
 package import Hearing
 
-/// What a session was given from outside, in its order: enough to have the same session again.
+/// An input that a session got from outside. All entries of a tape, in order, are enough to repeat the session.
 package enum TapeEntry: Sendable {
-    /// What the signal thread told.
+    /// A record of the signal thread.
     case record(SignalRecord)
-    /// What a program asked for.
+    /// A request of a program.
     case request(TapedRequest)
 }
 
@@ -23,7 +23,7 @@ extension TapeEntry: Codable {
         }
     }
 
-    /// Writes it.
+    /// Writes a line of a tape.
     package func encode(to encoder: any Encoder) throws {
         var values = encoder.container(keyedBy: CodingKeys.self)
         switch self {
@@ -33,8 +33,10 @@ extension TapeEntry: Codable {
     }
 }
 
-/// What a program asked of a session, as far as it can be asked again. A listener that was triggered is told by the signal
-/// thread; what a handler announces of its own accord, such as a timer that rings, is not among it.
+/// A request of a program to a session, if a replay can make it again.
+///
+/// A trigger is not among the requests, because the signal thread records it. An announcement that a handler makes of
+/// its own accord, such as a timer that rings, is not among them either.
 package enum TapedRequest: Hashable, Codable, Sendable {
     case say(text: String)
     case ask(text: String, seconds: Double)
@@ -79,7 +81,8 @@ package struct TapedPhrase: Hashable, Codable, Sendable {
 }
 
 extension [TapeEntry] {
-    /// A source that tells it again, and what programs asked for: the records of the kind `request` number those.
+    /// Makes a source that tells the records again, and the list of the programs' requests. A record of the kind
+    /// `request` holds the index of its request.
     package func signal(name: String) -> (signal: TapedSignal, requests: [TapedRequest]) {
         var (records, requests): ([SignalRecord], [TapedRequest]) = ([], [])
         var time = 0.0

@@ -3,7 +3,7 @@ import Foundation
 import Handling
 
 extension TapedRequest {
-    /// Asks a session for it again.
+    /// Makes the request to a session again.
     func replay(in session: isolated VoiceSession) {
         switch self {
         case .say(let text): session.say(text)
@@ -31,7 +31,7 @@ extension TapedRequest {
         }
     }
 
-    /// Does it before the tape goes on.
+    /// Does `work` before the tape goes on.
     private func finish(
         in session: isolated VoiceSession, _ work: @escaping (isolated VoiceSession) async -> some Sendable
     ) {

@@ -2,23 +2,24 @@ import Commands
 import Foundation
 import Handling
 
-/// What was said and means nothing that is known.
+/// Words that mean nothing that the parser knows.
 struct UnmatchedCommand: Sendable {
     /// What the parser made of it.
     var noMatch: NoMatch
-    /// When it was said, and so the time that counts.
+    /// When the words were said, and so the time that counts.
     var saidAt: Date
-    /// Who heard it.
+    /// How the words were heard, such as by which recognizer.
     var ear: CommandRequest.Ear?
 
-    /// Whether a classifier is worth asking: what is ambiguous, denied or a speech is understood well enough to do nothing
-    /// about it.
+    /// Whether the text is worth asking a classifier about. A text that is ambiguous, negated or too long is understood
+    /// well enough to do nothing about it.
     var isWorthAsking: Bool {
         noMatch.reason == .noMatch
             && noMatch.text.split(separator: " ").count <= ClassifierRequest.maximumWords
     }
 
-    /// What was said, if no word of it is known. It is called not understood, unless it is no longer wanted.
+    /// Makes a command of speech without known words. Its reason is `noMatch`, or `empty` if the speech is no
+    /// longer wanted.
     static func unheard(
         _ reason: UnrecognizedReason, saidAt spoken: Date, ear: CommandRequest.Ear? = nil
     ) -> UnmatchedCommand {
@@ -29,7 +30,7 @@ struct UnmatchedCommand: Sendable {
 }
 
 extension ParseResult {
-    /// The same of a text that may be meant for a guess at most: only a classifier may take it for a command.
+    /// The result for a rough transcript: no match, so that only a classifier may take the text for a command.
     func asGuess(of text: String) -> ParseResult {
         if case .noMatch = self { return self }
         return .noMatch(NoMatch(.noMatch, text: TextNormalizer.normalize(text), sourceText: text))

@@ -2,15 +2,17 @@ import Commands
 import Recognition
 import Timing
 
-/// One question to a classifier: one outcome, in bounded time, whatever the classifier does.
+/// One question to a classifier. It has one outcome, in bounded time, even if the classifier never answers.
 struct UtteranceClassification: Sendable {
-    /// A classifier ends by itself within the limit; one that does not is given up this many seconds later.
+    /// A classifier ends by itself within the limit. The session gives up a classifier that has not ended this many
+    /// seconds later.
     private static let grace = 0.5
 
     private let task: Task<Void, Never>
     private let limit: Task<Void, Never>
 
-    /// Asks about utterance number `utterance` what `request` makes; `report` takes the outcome.
+    /// Sends the classifier the request that `request` makes about utterance number `utterance`; `report` takes
+    /// the outcome.
     init(
         utterance: Int, classifier: any IntentClassifier, limit seconds: Double, clock: any Clock<Duration>,
         report: @escaping @Sendable (SessionStateMachine.Input) -> Void,
@@ -45,6 +47,6 @@ struct UtteranceClassification: Sendable {
         task.cancel()
     }
 
-    /// The outcome is there: nothing is left to time out.
+    /// Stops the limit, because the outcome is there.
     func settle() { limit.cancel() }
 }

@@ -5,17 +5,19 @@ import Recognition
 
 /// Ends a command at a pause if what was said is complete; see docs/decisions/0010-endpointing.md.
 ///
-/// The words and all that follows from them are the recognizer's answer to the sound up to the pause, by the same rules
-/// as at any other end; only when the command ends is decided here.
+/// Only the time at which the command ends is decided here. The words are the recognizer's answer to the sound up to
+/// the pause, and all that follows from them obeys the same rules as at any other end.
 extension UtteranceDesk {
-    /// The least confidence with which a command ends at a pause. Of synthesized phrases with a pause in their middle two
-    /// of 183 were then cut off, and ten with 0.5; of those without one two in a hundred fewer end so.
+    /// The least confidence with which a command ends at a pause.
+    ///
+    /// Of 183 synthesized phrases with a pause in their middle, this value cut off two, and 0.5 cut off ten. Of phrases
+    /// without such a pause, two in a hundred fewer end at once than with 0.5.
     static let completeConfidence = 0.8
 
-    /// The speaker has fallen silent for a moment: asks the recognizer what was said so far, if it can tell.
+    /// Asks the recognizer what was said so far, if it can tell, because the speaker has fallen silent for a moment.
     func considerPause(_ pause: Int) {
         let utterance = machine.utterance
-        // Speech had gone on before the answer to the pause before was there.
+        // The person spoke on before the recognizer had answered about the previous pause.
         if recognitions[utterance]?.complete != nil { hearAgain(utterance) }
         guard machine.state == .recognizingCommand, !machine.modes.isMuted, desks.expectation.answersPauses,
             machine.modes.dictation == nil,
@@ -30,15 +32,17 @@ extension UtteranceDesk {
         }
     }
 
-    /// The text up to a pause cannot be told, or not in time.
+    /// Gives up the question about a pause, because its text cannot be told, or not in time.
     func noText(_ utterance: Int, before pause: Int) {
         guard recognitions[utterance]?.look?.pause == pause else { return }
         recognitions[utterance]?.endLook()
         ports.control.markConsidered(pause: pause)
     }
 
-    /// The text up to a pause is there. What is not complete by that goes on being heard as if it had not been asked for;
-    /// else the recognizer has to decide, and is at it already.
+    /// Takes note that the text up to a pause is there.
+    ///
+    /// If the text is no complete command, the recognizer hears on as if it had not been asked. If it is complete, the
+    /// recognizer is already at work on its final answer, which decides.
     private func hasText(_ utterance: Int, before sampleCount: Int) {
         guard let recognition = recognitions[utterance] else { return }
         let look = recognition.look.flatMap { $0.sampleCount == sampleCount ? $0 : nil }
@@ -58,7 +62,7 @@ extension UtteranceDesk {
         _ utterance: Int, _ attempt: Int, _ hypothesis: Hypothesis, isolation: isolated any Actor = #isolation
     ) {
         switch hypothesis {
-        // Of an utterance that was given up, too: the next begins with that recognizer.
+        // This counts even if the utterance was given up: the next one begins with that recognizer.
         case .switched(let change): decide(.recognizerSwitched(change))
         case .partial(let text):
             guard recognitions[utterance]?.admits(text, of: attempt) == true else { return }
@@ -68,12 +72,12 @@ extension UtteranceDesk {
         case .answeredElsewhere:
             guard recognitions[utterance]?.attempt == attempt else { return }
             recognitions[utterance]?.answerElsewhere()
-            // Another device has it, or what hears it answers.
+            // Another device answers the command, or the recognizer itself does.
             if utterance == machine.utterance { answers.withdrawAcknowledgement() }
         }
     }
 
-    /// Takes what a recognizer makes of an utterance, or of it up to a pause.
+    /// Takes the recognizer's outcome for an utterance, or for its sound up to a pause.
     func recognized(
         _ utterance: Int, _ attempt: Int, _ outcome: UtteranceRecognition.Outcome,
         isolation: isolated any Actor = #isolation
@@ -83,7 +87,7 @@ extension UtteranceDesk {
         else { return }
         recognitions[utterance]?.decide()
         guard let pause = recognition.pause else {
-            // It has its answer before that to the pause.
+            // The outcome for the whole utterance came before the text up to the pause.
             if let look = recognition.look { noText(utterance, before: look.pause) }
             switch outcome {
             case .success(let transcript):
@@ -104,7 +108,7 @@ extension UtteranceDesk {
         ports.control.markConsidered(pause: pause)
     }
 
-    /// The open command is over, or complete at a pause.
+    /// Settles the recognition of the open command, which is over, or complete at a pause.
     func endRecognition(
         _ cause: EndpointCause, _ utterance: Int, isolation: isolated any Actor = #isolation
     ) {
@@ -112,7 +116,7 @@ extension UtteranceDesk {
         if cause == .complete, let transcript = recognition.complete {
             decide(.transcript(utterance: utterance, transcript))
         } else if recognition.isHeardInPart {
-            // It went on, or the answer is late: what counts is all that was said.
+            // The person spoke on, or the answer is late: all that was said counts.
             hearAgain(utterance)
         }
     }
@@ -125,7 +129,7 @@ extension UtteranceDesk {
         return confidence >= Self.completeConfidence && completeness(of: utterance)(transcript.text)
     }
 
-    /// Whether words are a command from which nothing goes on that the recognizer expects.
+    /// Makes a test of whether words are a complete command, which no phrase that the recognizer expects continues.
     private func completeness(of utterance: Int) -> @Sendable (String) -> Bool {
         let words = desks.questions.words(ofAnswerBy: floor.spoken(utterance))
         let (isComplete, mayGoOn) = (

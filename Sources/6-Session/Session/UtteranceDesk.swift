@@ -4,14 +4,13 @@ import Feedback
 import Hearing
 import Recognition
 
-/// From the wake word to the text of the command, and on to what comes of it: does what the state machine decides.
+/// Performs what the state machine decides, from the wake word to the text of the command and on to its outcome.
 ///
-/// What is asynchronous in that stands in the session's line; so its functions are isolated to the actor that calls them.
+/// Asynchronous work goes through the session's line, so the functions are isolated to the actor that calls them.
 final class UtteranceDesk {
     /// A command that outlasts the endpointer's own limit by this many seconds has lost its end.
     static let overdueSeconds = 5.0
 
-    /// What is heard, and what is made of that.
     private(set) var machine = SessionStateMachine()
     let recognitions: Recognitions
     let configuration: SessionConfiguration
@@ -39,7 +38,7 @@ final class UtteranceDesk {
             })
     }
 
-    /// Tells the machine something, and does what it decides, `first` before that.
+    /// Passes an input to the machine. Performs `first`, and then the actions that the machine decides.
     func decide(
         _ input: SessionStateMachine.Input, after first: [SessionStateMachine.Action] = [],
         isolation: isolated any Actor = #isolation
@@ -55,13 +54,13 @@ final class UtteranceDesk {
     ) {
         let utterance = machine.utterance
         if floor.isOpen { endRecognition(cause, utterance) }
-        // What was dictated before the device was lost is text.
+        // Speech that was dictated before the device was lost becomes text.
         let cause = cause == .deviceLost && isDictated(utterance) ? .timeout : cause
         machine.modes.dictate { $0.spoke(until: teller.position) }
         decide(.endpoint(cause: cause, start: start, end: end))
     }
 
-    /// Takes some of an utterance's sound.
+    /// Appends sound to the current utterance.
     func append(_ samples: [Int16]) {
         guard recognitions[machine.utterance] != nil else { return }
         recognitions[machine.utterance]?.append(samples)
@@ -80,7 +79,7 @@ final class UtteranceDesk {
         decide(.gaveWay)
     }
 
-    /// Goes over to another mode, or notes what passes in one.
+    /// Changes the session's mode, or its details.
     @discardableResult
     func change<Result>(_ change: (inout SessionModes) -> Result) -> Result { change(&machine.modes) }
 
@@ -94,7 +93,7 @@ final class UtteranceDesk {
     private func perform(
         _ actions: [SessionStateMachine.Action], isolation: isolated any Actor = #isolation
     ) {
-        // What is not understood, if it is not being dealt with yet.
+        // The utterance that was cancelled, for a `notUnderstood` that follows.
         var cancelled: Int?
         for action in actions {
             switch action {
@@ -117,7 +116,7 @@ final class UtteranceDesk {
             case .cancelRecognition(let utterance):
                 let pause = recognitions.cancel(utterance)
                 cancelled = utterance
-                // Nothing is decided of it any more; a recording would wait for that.
+                // No decision about this pause follows any more; a recording would wait for one.
                 if let pause { ports.control.markConsidered(pause: pause) }
             case .handle(let utterance, let transcript):
                 let isAnsweredElsewhere = recognitions.settle(utterance)
@@ -150,7 +149,7 @@ final class UtteranceDesk {
     /// Whether an utterance can only be the answer to a question.
     private func isAnswer(_ utterance: Int) -> Bool { floor.answers.contains(utterance) }
 
-    /// Whether an answer is listened for without a wake word.
+    /// Whether the session listens for an answer without a wake word.
     var hearsAnswer: Bool { floor.isOpen && isAnswer(machine.utterance) }
 
     private func isWithheld(_ action: SessionStateMachine.Action) -> Bool {
@@ -205,7 +204,7 @@ final class UtteranceDesk {
         case failure(ClassifierError, UnrecognizedReason)
     }
 
-    /// Does what an utterance leads to, after what was asked for before.
+    /// Has the line refuse or act on an utterance that a classifier was asked about, after all earlier work.
     private func follow(_ utterance: Int, _ sequel: Sequel, isolation: isolated any Actor = #isolation) {
         line.add { [self] in
             desks.misses.begin(utterance, saidAt: floor.spoken(utterance))

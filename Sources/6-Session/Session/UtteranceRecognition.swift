@@ -3,8 +3,8 @@ import Timing
 
 /// One utterance on its way through the recognizer: sound in, one outcome out, in bounded time.
 ///
-/// It may be heard to the end of what was said so far and, if that was not all, once more from its beginning with
-/// what follows: each such attempt has an outcome of its own.
+/// The recognizer may hear the sound up to a pause and, if that was not all, hear it once more from its beginning with
+/// what follows. Each such attempt has an outcome of its own.
 struct UtteranceRecognition: Sendable {
     typealias Outcome = Result<Transcript, RecognitionError>
 
@@ -14,7 +14,7 @@ struct UtteranceRecognition: Sendable {
         let outcome: @Sendable (_ attempt: Int, Outcome) -> Void
     }
 
-    /// The text up to a pause, asked for and not there yet.
+    /// A question for the text up to a pause, not answered yet.
     struct Look: Sendable {
         /// The first sample of the pause, in the stream.
         let pause: Int
@@ -23,7 +23,8 @@ struct UtteranceRecognition: Sendable {
         let limit: Task<Void, Never>
     }
 
-    /// At how many pauses it is asked what was said so far: each time costs as much as hearing it from the beginning.
+    /// At how many pauses the recognizer may try to end the utterance. Each try costs as much as hearing the utterance
+    /// from its beginning.
     static let maximumTrials = 3
 
     private let recognizer: any SpeechRecognizer
@@ -43,15 +44,15 @@ struct UtteranceRecognition: Sendable {
     private(set) var isDecided = false
     /// What was said before the pause, if the command was taken for complete.
     private(set) var complete: Transcript?
-    /// Whether what hears it deals with it, too.
+    /// Whether the recognizer itself, or another device, answers the command.
     private(set) var isAnsweredElsewhere = false
 
     /// Starts to recognize an utterance.
     ///
     /// - Parameters:
     ///   - canBeAsked: whether the recognizer answers pauses.
-    ///   - before: hears the utterance before; this one starts when that one is over, because a recognizer hears one at
-    ///     a time.
+    ///   - before: the task that hears the utterance before. This one starts when that one is over, because a
+    ///     recognizer hears one utterance at a time.
     init(
         _ utterance: Utterance, by recognizer: any SpeechRecognizer, canBeAsked: Bool,
         after before: Task<Void, Never>?, listener: Listener
@@ -88,11 +89,11 @@ struct UtteranceRecognition: Sendable {
 
     func append(_ samples: [Int16]) { utterance.append(samples) }
 
-    /// Whether a partial text of an attempt is to be told.
+    /// Whether to tell a partial text of an attempt.
     mutating func admits(_ text: String, of attempt: Int) -> Bool { told.admits(text, attempt: attempt) }
 
-    /// Says that the sound is complete; what takes longer than `limit` seconds from now, or from the end of the utterance
-    /// before, has failed.
+    /// Says that the sound is complete. An outcome that takes longer than `limit` seconds, from now or from the end of
+    /// the utterance before, is a failure.
     mutating func finish(limit seconds: Double, clock: any Clock<Duration>) {
         endLook()
         utterance.end()
@@ -108,8 +109,8 @@ struct UtteranceRecognition: Sendable {
         }
     }
 
-    /// Asks for the text up to a pause, which costs nothing; if it `isAll`, the recognizer is told at once that the sound is
-    /// complete. `late` is called if the text is not there in time.
+    /// Asks for the text up to a pause, which costs nothing. If the text `isAll`, the recognizer learns at once that
+    /// the sound is complete. Calls `late` if the text is not there in time.
     mutating func look(
         at pause: Int, limit seconds: Double, clock: any Clock<Duration>,
         isAll: @escaping @Sendable (String) -> Bool, late: @escaping @Sendable () -> Void
@@ -120,7 +121,7 @@ struct UtteranceRecognition: Sendable {
             limit: clock.alarm(after: seconds) { late() })
     }
 
-    /// The text is there, or is not wanted any more.
+    /// Ends the question for the text up to a pause, if there is one.
     mutating func endLook() {
         guard let look else { return }
         look.limit.cancel()
@@ -128,7 +129,7 @@ struct UtteranceRecognition: Sendable {
         self.look = nil
     }
 
-    /// Whether it can be asked what was said so far.
+    /// Whether the recognizer can be asked at a pause what was said so far.
     var isTriable: Bool {
         canBeAsked && !isDecided && !isHeardInPart && trialCount < Self.maximumTrials
     }
@@ -136,7 +137,8 @@ struct UtteranceRecognition: Sendable {
     /// Whether the current attempt ends at a pause, and more may be said.
     var isHeardInPart: Bool { pause != nil || utterance.hasEndedForNow }
 
-    /// The text up to a pause was all; the outcome of the current attempt is what was said up to there.
+    /// Ends the current attempt at a pause, because the text up to there was all. The outcome of the attempt covers the
+    /// sound up to the pause.
     mutating func tryToEnd(at pause: Int, limit seconds: Double, clock: any Clock<Duration>) {
         endLook()
         self.pause = pause
@@ -144,19 +146,19 @@ struct UtteranceRecognition: Sendable {
         bound(limit: seconds, clock: clock)
     }
 
-    /// The current attempt has its outcome.
+    /// Notes that the current attempt has its outcome.
     mutating func decide() {
         isDecided = true
         limit?.cancel()
     }
 
-    /// What was said up to the pause is all, unless the speaker goes on.
+    /// Takes the command for complete at the pause, unless the speaker goes on.
     mutating func mark(complete transcript: Transcript) { complete = transcript }
 
-    /// What hears it deals with it, too.
+    /// Notes that the recognizer itself, or another device, answers the command.
     mutating func answerElsewhere() { isAnsweredElsewhere = true }
 
-    /// Hears it from its beginning, with all that has been said meanwhile and what is still to come.
+    /// Hears the utterance from its beginning, with all that has been said meanwhile and what is still to come.
     mutating func hearAgain() {
         endLook()
         limit?.cancel()
@@ -175,6 +177,6 @@ struct UtteranceRecognition: Sendable {
         task.cancel()
     }
 
-    /// The outcome is there: nothing is left to time out.
+    /// Stops the limit, because the outcome is there.
     func settle() { limit?.cancel() }
 }

@@ -6,9 +6,9 @@ public import Hearing
 public import Recognition
 public import WakeWord
 
-/// What a running session can be asked and told, from any thread and by any program: a touch screen, a schedule, a button.
+/// The controls of a running session, for any thread and any program: a touch screen, a schedule, a button.
 extension VoiceSession {
-    /// Where the session stands now.
+    /// The status of the session now.
     public var status: SessionStatus {
         SessionStatus(
             state: utterances.machine.shownState, question: desks.questions.pending?.question,
@@ -17,7 +17,7 @@ extension VoiceSession {
             position: teller.position, summary: summary)
     }
 
-    /// What was heard so far.
+    /// Counts of what the session heard so far.
     public var summary: SessionSummary { teller.summary }
 
     /// What waits in the session's queues now.
@@ -31,21 +31,20 @@ extension VoiceSession {
 
     private var modes: SessionModes { utterances.machine.modes }
 
-    /// What understands texts now, by phrases, a grammar and sounds.
+    /// The parser that understands texts now, by phrases, a grammar and sounds.
     package var parser: CommandParser { desks.phrases.parser }
 
-    /// What can be said now, phrases of the moment among it.
+    /// The phrases that can be said now, including the phrases of the moment.
     public var dictionary: AliasDictionary { desks.phrases.parser.dictionary }
 
-    /// What a command begins with.
+    /// The wake phrases, with which the text of a command may begin.
     public var wakePhrases: [String] { desks.phrases.parser.wakePhrases }
 
-    /// How loud it is, in dBFS, as a mean of about half a second; nil at the first request. Asking makes the session
-    /// measure from then on. Silence is -160.
+    /// The loudness of the sound in dBFS, as a mean of about half a second; silence is -160. The first request returns
+    /// nil, and has the session measure from then on.
     public nonisolated var level: Double? { ports.meter.level.decibels }
 
-    /// Where the session stands, and what happens from then on: nothing happens between the two, and nothing that happens
-    /// is in both.
+    /// The status now, and a stream of the events from now on. No event falls between the two, and none is in both.
     ///
     /// - Parameter limit: how many events the reader's buffer holds, at least 1.
     public func follow(limit: Int = VoiceEvents.defaultLimit) -> (status: SessionStatus, events: VoiceEvents)
@@ -56,11 +55,11 @@ extension VoiceSession {
     /// Asks back by other options, from the next command on.
     public func use(confirmation: ConfirmationOptions) { desks.commands.confirmation = confirmation }
 
-    /// What its answers sound by.
+    /// The controls of how the session's answers sound.
     public nonisolated var loudspeaker: SessionLoudspeaker { SessionLoudspeaker(player: ports.player) }
 
-    /// Ends the session soon: what is being said is dropped, what is being carried out is finished, or given up after
-    /// half a second.
+    /// Ends the session soon. Drops the command that is being said, and finishes the one that is being carried out, or
+    /// gives it up after half a second.
     public nonisolated func stop() {
         ports.control.stop()
         // The session may be waiting for an answer's end, or for a reader.
@@ -80,8 +79,8 @@ extension VoiceSession {
 
     private func endDictation() { takeovers.endDictation(.finished) }
 
-    /// Gives up what is being said, recognized, dictated or carried out, and silences the answer that sounds. A question
-    /// goes on waiting.
+    /// Gives up the command or dictation that is being said, recognized or carried out, and silences the answer that
+    /// sounds. A question goes on waiting.
     public func cancel() {
         tape(.cancel)
         window.close()
@@ -92,18 +91,19 @@ extension VoiceSession {
         settle()
     }
 
-    /// Leaves the wake word that was heard last, and the command that follows it, to another daemon that heard them: the
-    /// current command is dropped silently. Earlier commands are dealt with.
+    /// Leaves the wake word that was heard last, and the command that follows it, to another daemon that heard them.
+    /// The session drops the current command silently, and deals with earlier commands.
     public func giveWay() {
         tape(.giveWay)
         utterances.leave()
         settle()
     }
 
-    /// Hears nothing that is said from now on, not even the wake word: none of it reaches a recognizer or a handler. What is
-    /// being said or recognized is given up. A microphone is let go: an event ``VoiceEvent/Kind/device(_:name:lostFrames:)``
-    /// with `released` tells when it is closed, a moment later, so that the system shows none in use. A recording goes on,
-    /// unheard.
+    /// Hears nothing that is said from now on, not even the wake word: no speech reaches a recognizer or a handler.
+    ///
+    /// The session gives up the command that is being said or recognized, and lets a microphone go. An event
+    /// ``VoiceEvent/Kind/device(_:name:lostFrames:)`` with `released` tells when the microphone is closed, a moment
+    /// later, so that the system shows none in use. A recording goes on, unheard.
     public func mute() {
         guard !modes.isMuted else { return }
         tape(.mute)
@@ -111,7 +111,8 @@ extension VoiceSession {
         settle()
     }
 
-    /// Hears again. A microphone is opened again: `returned` tells when it is, or `busy` or `lost` that it is waited for.
+    /// Hears again. The session opens a microphone again: an event with `returned` tells when it is open; `busy` or
+    /// `lost` tells that the session waits for it.
     public func unmute() {
         guard modes.isMuted else { return }
         tape(.unmute)
@@ -124,7 +125,7 @@ extension VoiceSession {
         announce(Reply(.done, sounds: [.speech(text)]))
     }
 
-    /// Says a sentence, and returns once it is in line to sound, after everything that was asked for before: so a
+    /// Says a sentence, and returns once it is in line to sound, after everything that was asked for before. So a
     /// caller in a loop is held back. False if the session has ended.
     public func say(inTurn text: String) async -> Bool {
         guard !life.isOver else { return false }
@@ -133,13 +134,15 @@ extension VoiceSession {
         return true
     }
 
-    /// Tells, shows and sounds what a handler has to say of its own accord, such as a timer that is over; a question in it
-    /// is asked. Its rows are written first. Nothing happens once the session has ended.
+    /// Tells, shows and sounds a reply that a handler gives of its own accord, such as a timer that is over. The
+    /// session first writes the reply's rows, and it asks the question in the reply. Nothing happens once the session
+    /// has ended.
     ///
     /// - Parameters:
     ///   - reply: what to tell.
-    ///   - request: the command that this comes of, said some time ago, such as before a restart: its outcome is logged and
-    ///     told, now or when the question is answered. Nil if it comes of none: then nothing is logged.
+    ///   - request: the command that led to the reply, said some time ago, such as before a restart. The session
+    ///     logs and tells its outcome, now or when the question is answered. Nil if no command led to it: then
+    ///     nothing is logged.
     public func announce(_ reply: Reply, about request: CommandRequest? = nil) {
         guard !life.isOver else { return }
         line.add { [self] in
@@ -147,7 +150,7 @@ extension VoiceSession {
         }
     }
 
-    /// Returns once everything is done that was asked for before: so a caller in a loop is held back.
+    /// Returns once everything is done that was asked for before. So a caller in a loop is held back.
     package func waitForTurn() async { await line.wait() }
 
     /// Asks a question and waits for its answer. If another one waits, or the session has ended, nothing is asked.
@@ -173,13 +176,13 @@ extension VoiceSession {
         line.add { [self] in await desks.commands.withdrawQuestion(id) }
     }
 
-    /// Answers the question that waits, as a “yes” or a “no” that is said would.
+    /// Answers the question that waits, as a spoken “yes” or “no” would.
     ///
     /// - Parameters:
     ///   - answer: `yes`, or `no`.
-    ///   - id: the question that is meant; nil for whichever waits.
+    ///   - id: the question to answer; nil for the one that waits.
     ///   - name: which program answers, for the events.
-    /// - Returns: what came of it; nil if no question waits, or not that one.
+    /// - Returns: the outcome; nil if no question waits, or not that one.
     @discardableResult
     public func answer(_ answer: Answer, to id: Question.ID? = nil, from name: String) async
         -> CommandOutcome?
@@ -194,9 +197,9 @@ extension VoiceSession {
     /// Has a command carried out as if it had been said: by the same handler, with the same events, log and answers.
     ///
     /// - Parameters:
-    ///   - command: what is to be done.
+    ///   - command: the command to carry out.
     ///   - name: which program wants it, for the events.
-    /// - Returns: what came of it; `rejected` once the session has ended.
+    /// - Returns: the outcome; `rejected` once the session has ended.
     @discardableResult
     public func submit(_ command: ParsedCommand, from name: String) async -> CommandOutcome {
         tape(
@@ -219,7 +222,7 @@ extension VoiceSession {
         await submission(of: text, from: name).outcome
     }
 
-    /// The same, with the reason if it is not understood.
+    /// Does the same as ``submit(text:from:)``, and also returns the reason if the text is not understood.
     package func submission(
         of text: String, from name: String
     ) async -> (outcome: CommandOutcome, noMatch: NoMatch?) {
@@ -230,7 +233,8 @@ extension VoiceSession {
         return (outcome, none)
     }
 
-    /// Does the same, and gives the answer back instead of having it sound in the room: for a program that speaks itself.
+    /// Does the same as ``submit(text:from:)``, and returns the answer instead of having it sound in the room: for a
+    /// program that speaks itself.
     public func answer(text: String, from name: String) async -> TextAnswer {
         let wording = AnswerWording()
         let outcome = await AnswerWording.$current.withValue(wording) {
@@ -246,8 +250,8 @@ extension VoiceSession {
         }
     }
 
-    /// Another program is about to give an answer that sounds here: the moment `idle` does not begin before what is returned
-    /// is released.
+    /// Notes that another program is about to give an answer that sounds here. The moment `idle` does not begin before
+    /// the caller releases the returned waiter.
     package nonisolated func expectSound() -> SoundWaiter {
         let reports = ports.reports
         reports.perform { $0.teller.expectSound() }
@@ -273,28 +277,28 @@ extension VoiceSession {
     ///
     /// Build the dictionary first, outside the session; here the session changes it in one step. An utterance is
     /// understood with the old one or with the new one, and a command that waits for its confirmation goes on waiting.
-    /// A grammar stays, with slots that draw on the dictionary it was made with.
-    /// Then the recognizer is told the new phrases, once it is not hearing an utterance; of several calls the last wins.
+    /// A grammar stays, with slots that draw on the dictionary it was made with. Then the recognizer is told the new
+    /// phrases, once it is not hearing an utterance; of several calls the last wins.
     ///
     /// - Throws: `RecognitionError` if the recognizer cannot listen for the new phrases; it goes on with those before,
     ///   and the new dictionary understands what it hears.
     public func use(_ words: AliasDictionary) async throws { try await use(words, grammar: parser.grammar) }
 
-    /// The same with another grammar, or none.
+    /// Takes up another dictionary and another grammar, or none, as ``use(_:)-(AliasDictionary)`` does.
     public func use(_ dictionary: AliasDictionary, grammar: Grammar?) async throws {
         var parser = desks.phrases.parser
         (parser.dictionary, parser.grammar) = (dictionary, grammar)
         try await use(parser)
     }
 
-    /// The same with the dictionaries and grammars of a parser, in each of its languages; nothing else of it counts.
+    /// Takes up the dictionaries and grammars of a parser, in each of its languages. Nothing else of the parser counts.
     public func use(_ parser: CommandParser) async throws {
         desks.phrases.use(parser)
         try await desks.expectation.announceChange()
     }
 
-    /// Takes up phrases that mean something for now, beside those of the dictionary and in place of those that were given
-    /// here before, such as names on a schedule. Another dictionary does not end them.
+    /// Takes up phrases that mean something for now, beside those of the dictionary and in place of those that were
+    /// given here before, such as names on a schedule. Another dictionary does not end them.
     ///
     /// No event names them, nor their words.
     ///
@@ -305,14 +309,17 @@ extension VoiceSession {
         try await desks.expectation.announceChange()
     }
 
-    /// Hears all that is said as text, from now until ``endDictation(_:)``: no wake word is needed or heard. Pauses end utterances, as
-    /// they end commands. What is being said or recognized as a command is given up. An answer that sounds is not heard as text.
-    /// May be called before the session runs; then it hears from the first sample on.
+    /// Hears all speech as text, from now until ``endDictation(_:)``. No wake word is needed or heard.
+    ///
+    /// Pauses end utterances, as they end commands. The session gives up the command that is being said or recognized,
+    /// and does not hear its own answers as text. May be called before the session runs; then it hears from the first
+    /// sample on.
     ///
     /// - Parameters:
-    ///   - recognizer: what turns the sound into text; nil: the session's own. It is prepared already.
+    ///   - recognizer: what turns the sound into text, prepared already; nil: the session's own recognizer.
     ///   - silence: the seconds without speech that end it; nil if it never ends by itself.
-    /// - Returns: the dictation, and what comes of it. A caller that lets go of the stream ends it.
+    /// - Returns: the dictation's key, and the stream of its updates. A caller that lets go of the stream ends
+    ///   the dictation.
     public func beginDictation(
         by recognizer: (any SpeechRecognizer)? = nil, silence: Double? = 30
     ) throws(TakeoverRefusal) -> (id: UUID, updates: AsyncStream<DictationUpdate>) {
@@ -324,15 +331,16 @@ extension VoiceSession {
         return begun
     }
 
-    /// Ends a dictation: what is being said is still heard out, and its text comes before `ended`. Does nothing if that
-    /// dictation is over.
+    /// Ends a dictation. The session still hears out the utterance that is being said, and its text comes before
+    /// `ended`. Does nothing if that dictation is over.
     public func endDictation(_ id: UUID) { takeovers.endDictation(.finished, of: id) }
 
-    /// Hands over all that is heard, from now until ``endLesson(_:)``; meanwhile neither wake words nor commands are heard. What
-    /// is being said or recognized is given up. A listener that lets go of the sound ends the lesson.
+    /// Hands over all sound, from now until ``endLesson(_:)``; meanwhile the session hears neither wake words nor
+    /// commands. It gives up the command that is being said or recognized. A listener that lets go of the sound ends
+    /// the lesson.
     ///
-    /// - Parameter word: what is taught, for the status and the event `lesson`.
-    /// - Returns: the lesson, and its sound.
+    /// - Parameter word: the wake word that is taught, for the status and the event `lesson`.
+    /// - Returns: the lesson's key, and its sound.
     public func beginLesson(in word: String) throws(TakeoverRefusal) -> (
         id: UUID, sound: AsyncStream<LessonSound>
     ) {
@@ -344,29 +352,30 @@ extension VoiceSession {
         return begun
     }
 
-    /// Hears wake words and commands again. Does nothing if that lesson is over.
+    /// Ends a lesson, and hears wake words and commands again. Does nothing if that lesson is over.
     public func endLesson(_ id: UUID) { takeovers.endLesson(nil, of: id) }
 
     /// Listens with another model of a wake word from the next hop on.
     ///
-    /// - Throws: `bad-configuration` if no such word is listened for, or the model cannot be heard beside the others, such as
-    ///   by another front end.
+    /// - Throws: `bad-configuration` if the session listens for no such word, or the model cannot be heard beside the
+    ///   others, for example because it needs another front end.
     public func use(keyword model: KeywordModel) throws(WakeWordError) { try words.use(model) }
 
-    /// Has wake words count from other scores on, 0 ... 1, by their names, from the next hop on. A word that is not named has
-    /// its model's own.
+    /// Sets the scores from which wake words count, 0 ... 1, by name, from the next hop on. A word that is not named
+    /// counts from its model's own score.
     ///
     /// - Throws: `bad-configuration` for a word that is not listened for, or a score outside 0 ... 1.
     public func use(thresholds: [String: Float]) throws(WakeWordError) {
         try words.use(thresholds: thresholds)
     }
 
-    /// Has one wake word count from another score on; see ``use(thresholds:)``.
+    /// Sets the score from which one wake word counts; see ``use(thresholds:)``.
     package func use(threshold: Float, ofWakeWord name: String) throws(WakeWordError) {
         try words.use(threshold: threshold, of: name)
     }
 
-    /// How often each wake word was nearly heard, in their order: its score came to two thirds of the threshold at least.
+    /// How often each wake word was nearly heard, in their order: its score came to two thirds of the threshold
+    /// at least.
     public var nearMisses: [(name: String, count: Int)] {
         words.models.enumerated().map {
             ($0.element.name, ports.meter.words.nearMissCount(ofWord: $0.offset))
@@ -376,8 +385,8 @@ extension VoiceSession {
     /// The wake words that are listened for, and the score from which each counts.
     public var wakeWords: [(name: String, threshold: Double)] { words.thresholds }
 
-    /// How well wake words are heard, in the order of ``wakeWords``, as long as what is returned lives. Scores and levels, and
-    /// nothing of what is said.
+    /// Watches how well wake words are heard, in the order of ``wakeWords``, for as long as the returned watch lives.
+    /// The watch gives scores and levels, and nothing of what is said.
     public nonisolated func watchWords() -> WordWatch {
         ports.meter.words.watch(wordCount: configuration.keywords.count)
     }

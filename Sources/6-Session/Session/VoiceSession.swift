@@ -11,9 +11,10 @@ public import Storage
 
 /// Voice control: hears the wake word, understands the command, has its handler do it, and answers.
 ///
-/// The session owns the stages and performs what its pure state machine decides; what is understood goes to a
-/// ``/Handling/CommandHandler``, and nothing is told, logged or said to be done before that has answered. Everything that
-/// happened stands in ``events``, in order; nothing is decided by those who read them. A ``SessionObserver`` is called.
+/// The session owns the stages and performs what its pure state machine decides. It passes each request that it
+/// understands to a ``/Handling/CommandHandler``, and it tells, logs or says nothing as done before the handler
+/// has answered. All events stand in ``events``, in order; their readers decide nothing. The session also calls
+/// each ``SessionObserver``.
 ///
 /// ```swift
 /// let session = VoiceSession(
@@ -31,7 +32,7 @@ public import Storage
 public actor VoiceSession: Service {
     /// Records between the signal thread and the session: ten seconds of a command's sound.
     private static let recordRingCapacity = 1024
-    /// How long what is being carried out may still take once the session was stopped.
+    /// How long the work under way may still take once the session was stopped.
     private static let stoppingLimit = Duration.seconds(0.5)
 
     nonisolated let ports: SessionPorts
@@ -58,9 +59,9 @@ public actor VoiceSession: Service {
     ///   - source: where the sound comes from; the session starts and stops it.
     ///   - recognizer: what turns a command's sound into text.
     ///   - parser: what turns text into a meaning.
-    ///   - handler: what does it; see ``/Handling/HandlerChain`` for several.
+    ///   - handler: what carries requests out; see ``/Handling/HandlerChain`` for several.
     ///   - log: where commands are logged; nil logs nothing.
-    ///   - aliases: where what a classifier teaches is kept; nil learns nothing.
+    ///   - aliases: where phrases that a classifier teaches are kept; nil learns nothing.
     ///   - classifier: what understands texts that no alias matches; nil leaves them not understood.
     ///   - feedback: where answers sound; nil leaves them to the events.
     ///   - clock: what measures every wait and limit of the session.
@@ -79,7 +80,7 @@ public actor VoiceSession: Service {
             clock: clock, now: now)
     }
 
-    /// Makes a session of what tells it what is heard.
+    /// Makes a session from a source of signal records, such as a tape.
     package init(
         configuration: SessionConfiguration, signal: any SignalSource, recognizer: any SpeechRecognizer,
         parser: CommandParser, handler: any CommandHandler, log: (any CommandLog)? = nil,
@@ -148,25 +149,25 @@ public actor VoiceSession: Service {
 
     deinit { ports.thread.stop() }
 
-    /// What happens, for one more reader; see ``VoiceEvents``. Each time it is called a reader is made.
+    /// A stream of the session's events for one more reader; see ``VoiceEvents``. Each call makes a reader.
     public nonisolated var events: VoiceEvents { events(limit: VoiceEvents.defaultLimit) }
 
-    /// The same with a buffer of `limit` events, at least 1.
+    /// A stream of the session's events for one more reader, with a buffer of `limit` events, at least 1.
     public nonisolated func events(limit: Int) -> VoiceEvents { ports.hub.reader(limit: limit) }
 
-    /// Has an observer called with what happens from now on, until the session is over. Add it before the session runs, and it
-    /// misses nothing.
+    /// Calls an observer with what happens from now on, until the session is over. Add the observer before the session
+    /// runs, and it misses nothing.
     public nonisolated func add(_ observer: any SessionObserver) { ports.hub.add(observer) }
 
-    /// How soon its signal thread decides.
+    /// Measures how soon the signal thread decides.
     package nonisolated var meter: SignalMeter { ports.meter }
 
     /// Listens until a recording ends, ``stop()`` is called, the task is cancelled or its service group shuts down
     /// gracefully. A session runs once; ``summary`` tells what was heard.
     ///
-    /// - Throws: `CaptureError` if the source cannot be opened, `RecognitionError` if the recognizer cannot
-    ///   start, `EndpointerOptionsError` for settings that contradict each other, `WakeWordError` where there is no
-    ///   wake word to listen for.
+    /// - Throws: `CaptureError` if the source cannot be opened, `RecognitionError` if the recognizer cannot start,
+    ///   `EndpointerOptionsError` for settings that contradict each other, `WakeWordError` if there is no wake word to
+    ///   listen for.
     public func run() async throws {
         life.begin()
         defer {
@@ -194,7 +195,7 @@ public actor VoiceSession: Service {
         try hearing.check()
         try await desks.expectation.update()
         let elapsed = ports.clock.stopwatch()
-        // Only the session knows what sounds, and a recording does not hold it.
+        // Only the session knows its own sounds, and a recording does not contain them.
         hearing.cancelsEcho = configuration.cancelsEcho && ports.pace.hearsAnswers && ports.player != nil
         if !desks.expectation.answersPauses { hearing.endpointing.completeSilence = nil }
         ports.control.isTaped = configuration.tape != nil
@@ -205,7 +206,7 @@ public actor VoiceSession: Service {
             ports.thread.deliver(.init(to: self))
         }
         utterances.decide(.stopped)
-        // No question outlives its session, nor one that is asked by what is still being carried out.
+        // No question outlives its session, not even one that work under way still asks.
         line.add { [self] in await desks.commands.withdrawQuestion() }
         await line.finish(within: ports.control.isStopped ? Self.stoppingLimit : nil)
         // An answer to a recording's last words plays to its end; a session that is stopped falls silent.
@@ -220,7 +221,7 @@ public actor VoiceSession: Service {
 
     private func holdStream() { line.add { [self] in await answers.sounded() } }
 
-    /// Keeps what a program asks for, if that is kept.
+    /// Records a request of a program, if the session has a tape.
     func tape(_ request: TapedRequest) { configuration.tape?(.request(request)) }
 
     func process(_ record: SignalRecord) {
@@ -234,7 +235,8 @@ public actor VoiceSession: Service {
         settle()
     }
 
-    /// After everything that was done: lets a recording go on, and ends the session once nothing is left to decide.
+    /// Runs after each step: sounds answers that wait, lets a recording go on, and ends the session once nothing is
+    /// left to decide.
     func settle() {
         answers.soundHeld()
         let machine = utterances.machine

@@ -3,12 +3,12 @@ import Hearing
 import PCM
 import WakeWord
 
-/// Collects wake words that were meant, and makes models of them.
+/// Collects wake words that were meant, and refines models with them.
 struct WakeAdapter: Sendable {
-    /// What came of a round.
+    /// The outcome of a round of refining.
     struct Outcome: Sendable {
         var keyword: Int
-        /// How often the keyword had been taught when it began.
+        /// How often the keyword had been taught when the round began.
         var lesson = 0
         var model: Result<KeywordModel, any Error>
         /// Why the model could not be kept for the next start.
@@ -32,7 +32,7 @@ struct WakeAdapter: Sendable {
         self.models = models
     }
 
-    /// A wake word was heard, that many seconds long; its sound follows.
+    /// Begins to collect a wake word that was heard, `seconds` long; its sound follows.
     mutating func wake(keyword: Int, seconds: Double) {
         newest = nil
         guard settings.originals[models[keyword].name] != nil, seconds > 0 else { return }
@@ -41,10 +41,10 @@ struct WakeAdapter: Sendable {
         newest = (keyword, EnrolmentRecording(label: "", samples: [], word: word))
     }
 
-    /// Takes some of the newest word's sound, from ``SignalPath/leadSeconds`` before it on.
+    /// Appends sound of the newest word, from ``SignalPath/leadSeconds`` before it on.
     mutating func append(_ samples: [Int16]) { newest?.recording.samples += samples }
 
-    /// The newest word's command was carried out.
+    /// Counts the newest word as meant, because its command was carried out.
     mutating func confirm() {
         guard let word = newest, !word.recording.samples.isEmpty else { return }
         meant[word.keyword, default: []].append(word.recording)
@@ -52,14 +52,14 @@ struct WakeAdapter: Sendable {
         newest = nil
     }
 
-    /// The last command was taken back: neither its word nor the one that took it back is used.
+    /// Drops the word of the last command, which was taken back, and the word that took it back.
     mutating func takeBack() {
         newest = nil
         if let keyword = lastMeant { _ = meant[keyword]?.popLast() }
         lastMeant = nil
     }
 
-    /// The work of making a model anew, once there are enough words and none is under way.
+    /// Makes the work of refining a model; nil if there are too few words, or a round is under way.
     mutating func nextRound(at date: Date) -> (@Sendable () -> Outcome)? {
         guard !isWorking, let (keyword, words) = meant.first(where: { $1.count >= settings.wordsPerRound }),
             let original = settings.originals[models[keyword].name]
@@ -86,7 +86,7 @@ struct WakeAdapter: Sendable {
     /// Keeps a model for the next start.
     var save: @Sendable (KeywordModel) throws -> Void { settings.save }
 
-    /// Goes on from a model that was taught: what was heard of the one before is not its own.
+    /// Goes on from a model that was taught, and forgets the words that were heard with the one before.
     mutating func use(_ model: KeywordModel, keyword: Int) {
         models[keyword] = model
         lessons[keyword, default: 0] += 1
@@ -99,7 +99,7 @@ struct WakeAdapter: Sendable {
     /// Whether the keyword was taught since a round began.
     func isSuperseded(_ outcome: Outcome) -> Bool { outcome.lesson != lessons[outcome.keyword, default: 0] }
 
-    /// Takes up what came of a round; nil if it failed, or the keyword was taught meanwhile.
+    /// Takes up the model of a round; nil if the round failed, or the keyword was taught meanwhile.
     mutating func finish(_ outcome: Outcome) -> KeywordModel? {
         isWorking = false
         guard !isSuperseded(outcome) else { return nil }

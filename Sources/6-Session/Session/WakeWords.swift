@@ -5,7 +5,7 @@ import Hearing
 import Threads
 import WakeWord
 
-/// The wake words that are listened for: their models, from which score each counts, and what they learn.
+/// The wake words that the session listens for: their models, the score from which each counts, and what they learn.
 final class WakeWords {
     private let control: SignalControl
     private let teller: EventTeller
@@ -15,15 +15,15 @@ final class WakeWords {
     private var adapter: WakeAdapter?
     /// The models in use.
     private(set) var models: [KeywordModel]
-    /// How a wake word is decided on by now.
+    /// The options for the decision on a wake word, as they are now.
     private var options: WakeWordOptions
 
-    /// Makes those of a configuration.
+    /// Makes the wake words of a configuration.
     ///
     /// - Parameters:
     ///   - vocabulary: which actions take something back.
-    ///   - adopted: told what came of a round of refining, from any thread; see ``adopt(_:)``.
-    ///   - notKept: told if a taught model cannot be kept, from any thread.
+    ///   - adopted: called with the outcome of a round of refining, from any thread; see ``adopt(_:)``.
+    ///   - notKept: called if a taught model cannot be kept, from any thread.
     init(
         _ configuration: SessionConfiguration, _ vocabulary: ActionVocabulary, control: SignalControl,
         teller: EventTeller,
@@ -60,30 +60,30 @@ final class WakeWords {
         adapter?.use(model, keyword: index)
     }
 
-    /// Has words count from other scores on, from the next hop on.
+    /// Sets the scores from which words count, from the next hop on.
     func use(thresholds: [String: Float]) throws(WakeWordError) {
         var changed = options
         changed.thresholds = thresholds
-        // Making a search checks them.
+        // Making a search checks the thresholds.
         _ = try KeywordSearch(models: models, options: changed)
         options = changed
         control.use(thresholds: models.map { thresholds[$0.name] ?? $0.defaultThreshold })
     }
 
-    /// Has one word count from another score on, and the others as before.
+    /// Sets the score from which one word counts, and leaves the others.
     func use(threshold: Float, of name: String) throws(WakeWordError) {
         try use(thresholds: options.thresholds.merging([name: threshold]) { $1 })
     }
 
     // MARK: - Words that refine their own models
 
-    /// A wake word was heard, that many seconds long; its sound follows.
+    /// Notes a wake word that was heard, `seconds` long; its sound follows.
     func heard(keyword: Int, seconds: Double) { adapter?.wake(keyword: keyword, seconds: seconds) }
 
-    /// Takes some of its sound.
+    /// Appends sound of that word.
     func append(_ samples: [Int16]) { adapter?.append(samples) }
 
-    /// Learns from what became of a command.
+    /// Learns from the outcome of a command, and starts a round of refining if there are enough words.
     func adapt(to request: CommandRequest, _ outcome: CommandOutcome) {
         guard adapter != nil, request.origin == .voice else { return }
         if let action = request.command?.action, vocabulary.dropsWhatWaits(action) {
@@ -104,7 +104,7 @@ final class WakeWords {
         }
     }
 
-    /// Listens with what came of a round.
+    /// Listens with the model of a round.
     func adopt(_ outcome: WakeAdapter.Outcome) {
         guard let model = adapter?.finish(outcome), let models = adapter?.models else {
             if adapter?.isSuperseded(outcome) == true { return keepTaught(outcome.keyword) }
@@ -123,14 +123,15 @@ final class WakeWords {
         if let error = outcome.notSaved { report(error, "a wake word's refined model is not kept") }
     }
 
-    /// What was refined is older than what was taught meanwhile, and must not come back with the next start.
+    /// Saves a taught model again. A round that began before the lesson has saved an older model, which must not come
+    /// back with the next start.
     private func keepTaught(_ keyword: Int) {
         guard let save = adapter?.save else { return }
         let (model, notKept) = (models[keyword], notKept)
         Task.detached { do { try save(model) } catch { notKept(error) } }
     }
 
-    /// A taught model cannot be kept.
+    /// Reports that a taught model cannot be kept.
     func reportNotKept(_ error: any Error) { report(error, "a wake word's taught model is not kept") }
 
     private func report(_ error: any Error, _ what: String) {

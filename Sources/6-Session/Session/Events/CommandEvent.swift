@@ -1,13 +1,13 @@
 public import Commands
 public import Handling
 
-/// An action, and what came of it.
+/// An action, and its outcome.
 public struct CommandEvent: Hashable, Sendable {
-    /// What was to be done.
+    /// The action that the command asks for.
     public var action: CommandAction
-    /// What the action is about; nil if it is about nothing.
+    /// The target of the action; nil if it has none.
     public var target: TargetName?
-    /// Which way the text was understood.
+    /// How the text was understood: by an alias, the grammar or the classifier.
     public var path: ClassificationPath
     /// How well an alias matched; nil if none did.
     public var tier: AliasMatch.Tier?
@@ -15,25 +15,25 @@ public struct CommandEvent: Hashable, Sendable {
     public var intent: String?
     /// How sure the engine was.
     public var confidence: CommandConfidence
-    /// What came of it.
+    /// The outcome of the action.
     public var outcome: CommandOutcome
     /// Why it was rejected or failed, if the handler says.
     public var reason: String?
-    /// Who wanted it.
+    /// Who asked for the action: a voice or a program.
     public var origin: CommandRequest.Origin
-    /// The code of the language in which it was understood; nil in a room of one.
+    /// The code of the language in which the text was understood; nil in a room with one language.
     public var language: String?
 
     /// Makes an event about a command.
     ///
     /// - Parameters:
-    ///   - command: what was understood.
-    ///   - target: the name of what it is about; nil takes the command's.
+    ///   - command: the command that the parser found.
+    ///   - target: the name of the target; nil takes the command's.
     ///   - vocabulary: what targets are called.
-    ///   - outcome: what came of it.
+    ///   - outcome: the outcome of the action.
     ///   - reason: why it was rejected or failed, if the handler says.
-    ///   - origin: who wanted it.
-    ///   - confidence: how sure the engine was, hearing it included; nil if it was as sure as of its words.
+    ///   - origin: who asked for the action.
+    ///   - confidence: how sure the engine was, hearing included; nil takes the command's confidence in its words.
     public init(
         _ command: ParsedCommand, about target: String? = nil, _ vocabulary: ActionVocabulary,
         outcome: CommandOutcome, reason: String? = nil,
@@ -51,19 +51,19 @@ public struct CommandEvent: Hashable, Sendable {
     }
 }
 
-/// An intent of the application's grammar, and what came of it.
+/// An intent of the application's grammar, and its outcome.
 public struct IntentEvent: Hashable, Sendable {
     /// The intent's name in the grammar.
     public var intent: String
     /// The values of its slots, by name.
     public var slots: [String: GrammarValue]
-    /// What came of it.
+    /// The outcome of the intent.
     public var outcome: CommandOutcome
     /// Why it was rejected or failed, if the handler says.
     public var reason: String?
-    /// Who wanted it.
+    /// Who asked for the intent: a voice or a program.
     public var origin: CommandRequest.Origin
-    /// The code of the language in which it was understood; nil in a room of one.
+    /// The code of the language in which the text was understood; nil in a room with one language.
     public var language: String?
 
     /// Makes an event about an intent.

@@ -2,24 +2,24 @@
 public enum EnginePart: String, Hashable, Sendable, CaseIterable {
     /// The source's samples or its rate.
     case sound
-    /// What begins a command.
+    /// The wake word, which begins a command.
     case wakeWord = "wake-word"
     /// The thread that captures.
     case captureThread = "capture-thread"
-    /// The thread that decides.
+    /// The thread that finds wake words and the ends of commands.
     case signalThread = "signal-thread"
-    /// What turns sound into text.
+    /// The recognizer, which turns sound into text.
     case recognizer
-    /// What is asked about texts that no alias matches.
+    /// The classifier, which the session asks about texts that no alias matches.
     case classifier
-    /// What carries commands out.
+    /// The handler, which carries commands out.
     case handler
-    /// The log, and what was learned.
+    /// The log of commands, and the learned aliases.
     case storage
-    /// Wake words that refine their models.
+    /// The refinement of wake words' models.
     case adaptation
-    /// What keeps commands that were misheard.
+    /// The store of commands that were misheard.
     case misses
-    /// What answers.
+    /// The chimes and the speech of answers.
     case feedback
 }

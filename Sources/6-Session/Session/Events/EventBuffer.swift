@@ -1,14 +1,15 @@
 import Synchronization
 
-/// What one reader of events has not read yet: all of it if the sound waits for the reader, else the newest, and a
-/// count of what found no room.
+/// The events that one reader has not read yet: all of them if the stream waits for the reader, else the newest, and a
+/// count of those that found no room.
 final class EventBuffer: Sendable {
     private struct State {
         var limit: Int
-        /// Whether what finds no room is kept all the same, as one step of a session gives several events.
+        /// Whether the buffer keeps events beyond its limit. One step of a session gives several events, before the
+        /// stream waits.
         var keepsAll: Bool
         var events: [VoiceEvent] = []
-        /// How many of `events`, from the first on, were read: taking the first of an array one by one is slow.
+        /// How many of the first `events` were read. Removing them from the array one by one is slow.
         var readCount = 0
         var lostCount = 0
         var isFinished = false
@@ -16,7 +17,7 @@ final class EventBuffer: Sendable {
 
         var count: Int { events.count - readCount }
 
-        /// The next to be read, or what was lost before it.
+        /// The next event to read, or an event `lost` that tells how many were lost before it.
         mutating func next() -> VoiceEvent? {
             guard count > 0 else { return nil }
             let event = events[readCount]
@@ -42,7 +43,7 @@ final class EventBuffer: Sendable {
         self.roomMade = roomMade
     }
 
-    /// Goes on for a reader of its own.
+    /// Takes on the limits of a reader, to whom the buffer belongs from now on.
     func configure(limit: Int, keepsAll: Bool) {
         precondition(limit > 0, "a buffer of \(limit) events")
         state.withLock { ($0.limit, $0.keepsAll) = (limit, keepsAll) }
@@ -50,7 +51,7 @@ final class EventBuffer: Sendable {
 
     var isFull: Bool { state.withLock { $0.count >= $0.limit } }
 
-    /// Takes an event; if there is no room the oldest goes, and is counted.
+    /// Adds an event. If there is no room, drops the oldest event and counts it.
     func append(_ event: VoiceEvent) {
         let waiting = state.withLock { state -> CheckedContinuation<VoiceEvent?, Never>? in
             guard !state.isFinished else { return nil }

@@ -17,7 +17,7 @@ final class EventHub: Sendable {
     private let state: Mutex<State>
     /// Whether the sound waits for the slowest reader, who loses nothing then.
     private let waits: Bool
-    /// Told when a reader has taken something from a buffer that was full.
+    /// Called when a reader has taken an event from a full buffer.
     private let roomMade: @Sendable () -> Void
 
     init(waits: Bool, roomMade: @escaping @Sendable () -> Void) {
@@ -28,9 +28,9 @@ final class EventHub: Sendable {
                 early: EventBuffer(limit: VoiceEvents.defaultLimit, keepsAll: false, roomMade: roomMade)))
     }
 
-    /// Takes up a reader whose buffer holds `limit` events.
+    /// Makes a stream for one more reader, whose buffer holds `limit` events.
     ///
-    /// - Parameter fromNow: whether it has no use for what happened before, which then waits for the next reader.
+    /// - Parameter fromNow: whether the reader gets new events only. The earlier ones then wait for the next reader.
     func reader(limit: Int, fromNow: Bool = false) -> VoiceEvents {
         let (number, buffer) = state.withLock { state in
             state.count += 1
@@ -46,7 +46,7 @@ final class EventHub: Sendable {
         }
     }
 
-    /// Has an observer called from now on.
+    /// Calls an observer from now on.
     func add(_ observer: any SessionObserver) {
         let isFinished = state.withLock { state in
             if !state.isFinished { state.observers.append(observer) }
@@ -63,7 +63,7 @@ final class EventHub: Sendable {
         for buffer in buffers { buffer.append(event) }
     }
 
-    /// Calls observers with what begins, after the event that it begins with.
+    /// Tells observers of moments, after the event with which these begin.
     func begin(_ moments: [SessionMoment]) {
         guard !moments.isEmpty else { return }
         let observers = state.withLock(\.observers)
@@ -72,11 +72,10 @@ final class EventHub: Sendable {
         }
     }
 
-    /// Whether a reader has as much to read as its buffer holds. Before the first reader came, the session does not
-    /// wait.
+    /// Whether the buffer of any reader is full. Before the first reader came, the session does not wait.
     var isFull: Bool { state.withLock { $0.readers.values.contains(where: \.isFull) } }
 
-    /// The last event was emitted.
+    /// Ends all streams and tells the observers, after the last event.
     func finish() {
         let (observers, buffers) = state.withLock { state in
             state.isFinished = true

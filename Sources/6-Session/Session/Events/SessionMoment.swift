@@ -1,18 +1,20 @@
 public import Handling
 
-/// What a person in the room sees or hears a session do, for programs that show it or lower other sound meanwhile.
+/// A change of a session that a person in the room sees or hears, for programs that show it or lower other
+/// sound meanwhile.
 ///
-/// A command passes through `wake`, `listening`, `thinking`, `speaking` and `idle`, as far as there is something to each.
+/// A command passes through `wake`, `listening`, `thinking`, `speaking` and `idle`; a moment that has no content is
+/// left out.
 public enum SessionMoment: HandlerEffect {
     /// A wake word was heard.
     case wake(keyword: String, score: Double)
-    /// It listens to a command.
+    /// The session listens to a command.
     case listening(StateCause)
-    /// The command was said, and it is found out what to do.
+    /// The command was said, and the session works out what to do.
     case thinking
     /// An answer, or another sound that is no chime, is about to sound.
     case speaking
-    /// It waits for a wake word, and nothing sounds any more or is about to.
+    /// The session waits for a wake word, and nothing sounds or is about to sound.
     case idle
     /// A part of the engine has failed.
     case error(EnginePart, message: String)
@@ -48,18 +50,19 @@ public enum SessionMoment: HandlerEffect {
     }
 }
 
-/// Finds the moments in what happens.
+/// Derives the moments of a session from its events and sounds.
 struct SessionMoments {
-    /// Causes of the state in which a command is heard. In always-on recognition the session also rests in it.
+    /// Causes with which a command begins. In always-on recognition the session also rests in the same state, with
+    /// other causes.
     private static let begins: Set<StateCause> = [.wake, .speech, .trigger, .question]
 
-    /// Whether no command is heard or decided on.
+    /// Whether the session neither hears a command nor decides on one.
     private var isResting = false
     /// Whether a wake word was heard whose command has not opened.
     private var isAwake = false
-    /// Sounds other than chimes that sound, or are in line for that.
+    /// How many sounds other than chimes sound or are in line.
     private var soundCount = 0
-    /// Answers that are to sound later: they are held back while a person speaks, or another program makes them.
+    /// How many answers sound later: the session holds them back while a person speaks, or another program makes them.
     private var expectedCount = 0
     private var last: SessionMoment?
 
@@ -82,22 +85,22 @@ struct SessionMoments {
         }
     }
 
-    /// A sound that is no chime is in line.
+    /// Counts a sound other than a chime that is in line.
     mutating func beginSound() -> [SessionMoment] {
         soundCount += 1
         return soundCount == 1 ? next(.speaking) : []
     }
 
-    /// One is over, was silenced or dropped, or has failed.
+    /// Counts off such a sound, which is over, was silenced or dropped, or has failed.
     mutating func endSound() -> [SessionMoment] {
         soundCount -= 1
         return rest()
     }
 
-    /// An answer is to sound later.
+    /// Counts an answer that sounds later.
     mutating func expectSound() { expectedCount += 1 }
 
-    /// It has begun to sound, or will not.
+    /// Counts off such an answer, which has begun to sound, or never will.
     mutating func dropExpected() -> [SessionMoment] {
         expectedCount -= 1
         return rest()

@@ -1,19 +1,19 @@
 public import Handling
 
-/// Acts by what happens in a session, beside its handler: it is called in order, and nothing is left out.
+/// Acts on the events of a session, beside its handler. The session calls it in order and leaves nothing out.
 ///
-/// Called on the session's thread: it returns at once. What it cannot do at once it puts in a line of its own, of bounded
-/// length, and it says so if something finds no place there.
+/// The session calls it on its own thread, so each function returns at once. Longer work goes into a queue of the
+/// observer's own, of bounded length; the observer says so if something finds no room there.
 public protocol SessionObserver: AnyObject, Sendable {
     /// A wake word was heard.
     ///
-    /// - Parameter score: how well, 0 ... 1.
+    /// - Parameter score: how well the sound matched, 0 ... 1.
     func heardWakeWord(score: Double)
 
     /// A handler has done something that others may act on.
     func happened(_ effect: any HandlerEffect)
 
-    /// A person in the room sees or hears the session do something else.
+    /// A moment began that a person in the room sees or hears, such as an answer.
     func began(_ moment: SessionMoment)
 
     /// The session is over: nothing follows.
@@ -35,7 +35,7 @@ extension SessionObserver {
 }
 
 extension SessionObserver {
-    /// Calls what an event is for.
+    /// Calls the function that an event is for.
     func dispatch(_ kind: VoiceEvent.Kind) {
         switch kind {
         case .wake(_, let score, _, _): heardWakeWord(score: score)

@@ -1,16 +1,16 @@
 import Commands
 
-/// Why nothing was done about what was said.
+/// Why the session did nothing about an utterance.
 public enum UnrecognizedReason: String, Hashable, Sendable, CaseIterable {
     /// Nothing was said but the wake word.
     case empty
     /// The recognizer understood no word.
     case nothingHeard = "nothing-heard"
-    /// Nothing like it is known.
+    /// The session knows no such phrase.
     case noMatch = "no-match"
-    /// It may mean several things.
+    /// The words may mean several things.
     case ambiguous
-    /// It names a command but denies it, puts it off or asks about it.
+    /// The words name a command but deny it, put it off or ask about it.
     case negated
     /// The classifier was not sure enough.
     case unsure
@@ -24,11 +24,11 @@ public enum UnrecognizedReason: String, Hashable, Sendable, CaseIterable {
     case recognizerFailed = "recognizer-failed"
     /// The recognizer gave no answer in time.
     case recognizerTimedOut = "recognizer-timed-out"
-    /// Something else was said before it could be dealt with.
+    /// A person said something else before the session had dealt with the utterance.
     case superseded
-    /// A program gave it up.
+    /// A program cancelled the utterance.
     case cancelled
-    /// The session ended before it could be dealt with.
+    /// The session ended before it had dealt with the utterance.
     case stopped
 
     init(_ reason: NoMatch.Reason) {

@@ -128,7 +128,7 @@ extension VoiceEvent {
 }
 
 extension JSONLine {
-    /// Adds the name of what an action is about, under the application's word for it.
+    /// Adds the name of an action's target, under the application's word for it.
     package mutating func add(_ target: TargetName?) {
         if let target { add(target.noun, target.name) }
     }

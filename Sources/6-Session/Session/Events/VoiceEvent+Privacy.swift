@@ -3,8 +3,10 @@ import Feedback
 import Handling
 
 extension VoiceEvent {
-    /// The event without spoken words, without who spoke them, and without the answers to them, for readers that must not get those: its texts
-    /// and phrases are empty, and it has no slots. It still says what was done.
+    /// The event without spoken words, without their speaker and without the answers, for readers that must not
+    /// get those.
+    ///
+    /// Its texts and phrases are empty, and it has no slots. It still says what was done.
     public var withoutWords: VoiceEvent {
         var event = self
         switch kind {

@@ -6,13 +6,13 @@ public import Handling
 public import Hearing
 public import Recognition
 
-/// Something that happened in a session. Every program sees the same stream of these.
+/// An event of a session. Every program sees the same stream of events.
 public struct VoiceEvent: Hashable, Sendable {
     /// When, in seconds of stream time: samples heard since the stream began, not a clock.
     public var at: Double
-    /// When, by the session's clock: the system's, or a recording's beginning and the stream's time.
+    /// When, by the session's clock: the system's, or a recording's beginning plus the stream time.
     public var date: Date
-    /// What.
+    /// The kind of the event, with its details.
     public var kind: Kind
 
     /// Makes an event.
@@ -34,15 +34,15 @@ public struct VoiceEvent: Hashable, Sendable {
         case speechStart(start: Double)
         /// Listening to a command ended; `start` and `end` of its speech in seconds, if there was any.
         case endpoint(cause: EndpointCause, start: Double?, end: Double)
-        /// What was understood so far.
+        /// The words that the recognizer has found so far.
         case partial(text: String)
-        /// What was understood, and who spoke, if the voices of people are known.
+        /// The recognizer's final words, and who spoke, if the voices of people are known.
         case transcript(text: String, confidence: Double?, recognizer: String, speaker: Speaker? = nil)
         /// Another recognizer hears from now on, and why.
         case recognizer(RecognizerSwitch)
-        /// An action, and what came of it.
+        /// An action, and its outcome.
         case command(CommandEvent)
-        /// An intent of the application's grammar, and what came of it.
+        /// An intent of the application's grammar, and its outcome.
         case intent(IntentEvent)
         /// A question waits for an answer from now on.
         case question(Question)
@@ -50,9 +50,9 @@ public struct VoiceEvent: Hashable, Sendable {
         case answerWindow(for: Question.ID, until: Date)
         /// A question waits no longer, and how it ended.
         case answer(Answer, to: Question.ID)
-        /// Something is to be shown.
+        /// A handler has a text to show.
         case display(Reply.Display)
-        /// Something that a handler changed.
+        /// A handler changed something.
         case effect(HandledEffect)
         /// A classifier taught a phrase, which works at once from now on.
         case learned(phrase: String, action: CommandAction, target: TargetName?)
@@ -64,11 +64,12 @@ public struct VoiceEvent: Hashable, Sendable {
         case unrecognized(UnrecognizedReason)
         /// Something was said or sounded, or would have been if feedback is off.
         case feedback(FeedbackSound)
-        /// Nothing that is said is heard from now on, or is heard again.
+        /// The session was muted and hears no speech from now on (true), or hears again (false).
         case muted(Bool)
-        /// A lesson for a wake word began, and neither wake words nor commands are recognized; or it is over.
+        /// A lesson for a wake word began, or is over. During a lesson the session recognizes neither wake words
+        /// nor commands.
         case lesson(word: String, isOver: Bool)
-        /// A dictation began: all speech becomes text, and none of it a command; or it is over.
+        /// A dictation began, or is over. During a dictation all speech becomes text, and none of it a command.
         case dictation(isOver: Bool)
         /// The capture device changed, and `lostFrames` frames at its rate were lost.
         case device(DeviceChange, name: String, lostFrames: Int)

@@ -1,10 +1,10 @@
-/// What happens in a session, for one reader: one task at a time reads it. It ends with the session.
+/// A stream of a session's events for one reader, which ends with the session. One task at a time reads it.
 ///
-/// A reader that is slower than the room loses the oldest events and is told how many, by an event `lost` in their place;
-/// it slows neither the sound nor other readers. A recording is different: it waits for its slowest reader, so that
-/// nothing of it is lost. A reader that stops reading lets go of its stream, or a recording waits for it.
+/// A reader that is slower than the room loses the oldest events; an event `lost` in their place tells how many. It
+/// slows neither the sound nor other readers. A recording is different: it waits for its slowest reader, so that no
+/// event is lost. A reader that stops reading must let go of its stream, or a recording waits for it.
 public struct VoiceEvents: AsyncSequence, Sendable {
-    /// What a buffer holds: some minutes of a busy room.
+    /// How many events a buffer holds: some minutes of a busy room.
     public static let defaultLimit = 1024
 
     /// Takes the buffer out of use when the last copy of the stream is gone.
@@ -26,7 +26,7 @@ public struct VoiceEvents: AsyncSequence, Sendable {
         subscription = Subscription(buffer, end: end)
     }
 
-    /// Reads; the iterators of one stream share its buffer.
+    /// Makes an iterator. The iterators of one stream share its buffer.
     public func makeAsyncIterator() -> Iterator { Iterator(subscription: subscription) }
 
     /// Reads events one by one.
@@ -36,7 +36,7 @@ public struct VoiceEvents: AsyncSequence, Sendable {
         /// The next event; nil once the session has ended and everything was read, or the task was cancelled.
         public mutating func next() async -> VoiceEvent? { await subscription.buffer.next() }
 
-        /// The same, on the caller's actor.
+        /// The next event, on the caller's actor; nil as in ``next()``.
         public mutating func next(isolation actor: isolated (any Actor)?) async -> VoiceEvent? {
             await subscription.buffer.next()
         }
