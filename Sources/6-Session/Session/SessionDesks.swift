@@ -12,6 +12,7 @@ struct SessionDesks {
     let journal: CommandJournal
     let misses: MissKeeper
     let commands: CommandDesk
+    let understanding: UnderstandingDesk
 
     init(
         _ configuration: SessionConfiguration, ports: SessionPorts, teller: EventTeller, line: RequestLine,
@@ -46,10 +47,13 @@ struct SessionDesks {
             reports.perform { $0.teller.problem(.misses, message) }
         }
         commands = CommandDesk(
-            phrases: phrases, questions: questions, classifiers: classifiers, line: line,
+            phrases: phrases, questions: questions, line: line,
             outcomes: OutcomeDesk(
                 journal: journal, misses: misses, words: words, answers: answers, window: window,
                 phrases: phrases, teller: teller),
             teller: teller, confirmation: configuration.confirmation)
+        understanding = UnderstandingDesk(
+            phrases: phrases, questions: questions, classifiers: classifiers, commands: commands,
+            teller: teller)
     }
 }

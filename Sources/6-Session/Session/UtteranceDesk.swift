@@ -181,7 +181,7 @@ final class UtteranceDesk {
         }
         guard !isAnswer(utterance) else {
             return line.add { [self] in
-                let verdict = await desks.commands.handleAnswer(
+                let verdict = await desks.understanding.handleAnswer(
                     transcript, saidAt: floor.spoken(utterance))
                 conclude(utterance, verdict, isolation: isolation)
             }
@@ -192,7 +192,7 @@ final class UtteranceDesk {
             let verdict =
                 isAnsweredElsewhere
                 ? .over(.handled)
-                : await desks.commands.handle(transcript, utterance: utterance, saidAt: spoken)
+                : await desks.understanding.handle(transcript, utterance: utterance, saidAt: spoken)
             conclude(utterance, verdict, isolation: isolation)
         }
     }
@@ -208,20 +208,20 @@ final class UtteranceDesk {
     private func follow(_ utterance: Int, _ sequel: Sequel, isolation: isolated any Actor = #isolation) {
         line.add { [self] in
             desks.misses.begin(utterance, saidAt: floor.spoken(utterance))
-            var verdict: CommandDesk.Verdict?
+            var verdict: UnderstandingDesk.Verdict?
             switch sequel {
-            case .refusal(let command, let reason): await desks.commands.refuse(command, reason)
+            case .refusal(let command, let reason): await desks.understanding.refuse(command, reason)
             case .response(let response):
-                verdict = await desks.commands.act(on: response, utterance: utterance)
+                verdict = await desks.understanding.act(on: response, utterance: utterance)
             case .failure(let error, let reason):
-                verdict = await desks.commands.classifierFailed(error, reason, utterance: utterance)
+                verdict = await desks.understanding.classifierFailed(error, reason, utterance: utterance)
             }
             conclude(utterance, verdict, isolation: isolation)
         }
     }
 
     private func conclude(
-        _ utterance: Int, _ verdict: CommandDesk.Verdict?, isolation: isolated any Actor = #isolation
+        _ utterance: Int, _ verdict: UnderstandingDesk.Verdict?, isolation: isolated any Actor = #isolation
     ) {
         switch verdict {
         case .over(let cause): decide(.handled(utterance: utterance, cause))
@@ -241,7 +241,7 @@ final class UtteranceDesk {
         line.add { [desks] in
             _ = isolation
             desks.misses.begin(utterance, saidAt: command.saidAt)
-            await desks.commands.refuse(command, reason)
+            await desks.understanding.refuse(command, reason)
         }
     }
 

@@ -227,7 +227,7 @@ extension VoiceSession {
         of text: String, from name: String
     ) async -> (outcome: CommandOutcome, noMatch: NoMatch?) {
         tape(AnswerWording.current == nil ? .text(text, from: name) : .question(text, from: name))
-        let (meaning, ear) = await desks.commands.understand(typed: text)
+        let (meaning, ear) = await desks.understanding.understand(typed: text)
         let outcome = await carryOut(meaning, from: name, ear: ear) ?? .rejected
         guard outcome == .unrecognized, case .unmatched(let none) = meaning else { return (outcome, nil) }
         return (outcome, none)
