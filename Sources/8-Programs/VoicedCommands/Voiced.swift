@@ -83,7 +83,7 @@ package struct Voiced: AsyncParsableCommand {
         if let code = error as? ExitCode { Console.exit(code) }
         if isOfArgumentParser(error) { exit(withError: error) }
         let failure = Failure(error)
-        Console.complain(failure.message)
+        for sentence in [failure.message] + failure.further { Console.complain(sentence) }
         Console.exit(failure.code)
     }
 

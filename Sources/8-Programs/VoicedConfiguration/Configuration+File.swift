@@ -31,6 +31,11 @@ extension Configuration {
             throw failure
         } catch let error as DecodingError {
             throw Failure(.badConfiguration, "\(path): \(sentence(error).prefix(longestComplaint))")
+        } catch let mistakes as SettingMistakes {
+            let sentences = mistakes.all.map { "\(path): \(sentence($0).prefix(longestComplaint))" }
+            var failure = Failure(.badConfiguration, sentences[0])
+            failure.further = Array(sentences.dropFirst())
+            throw failure
         } catch {
             throw Failure(.badConfiguration, "\(path): \("\(error)".prefix(longestComplaint))")
         }

@@ -42,7 +42,9 @@ package struct ConfigurationFile: Sendable {
             // What a message says after a semicolon helps more.
             guard !error.message.contains("; ") else { throw error }
             let end = error.message.hasSuffix(".") ? 1 : 0
-            throw Failure(error.code, "\(error.message.dropLast(end)); --config none goes without it")
+            var failure = error
+            failure.message = "\(error.message.dropLast(end)); --config none goes without it"
+            throw failure
         }
     }
 

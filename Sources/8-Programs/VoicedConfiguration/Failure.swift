@@ -4,6 +4,8 @@ import ArgumentParser
 package struct Failure: Error, CustomStringConvertible {
     package var code: ExitCode
     package var message: String
+    /// Further mistakes of the same file, a sentence each.
+    package var further: [String] = []
 
     package init(_ code: ExitCode, _ message: String) {
         self.code = code

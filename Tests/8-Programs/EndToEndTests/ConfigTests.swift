@@ -106,7 +106,7 @@ struct ConfigTests {
             ("keywords: [{model: gone.wake, threshold: 60}]\n", "threshold"),
             ("control: {http: {listen: 127.0.0.1:1, token-file: short}}\n", "16 letters"),
             ("mqtt: {broker: example.com}\n", "mqtt"),
-            ("control: {http: {listen: 127.0.0.1:1, token-file: gone}}\n", "gone"),
+            ("control: {http: {listen: 127.0.0.1:1, token-file: gone}}\n", "openssl rand -hex 32"),
         ])
     func wrong(_ text: String, _ word: String) throws {
         let file = directory.write(Array(text.utf8), as: "voiced.yaml")
@@ -132,6 +132,26 @@ struct ConfigTests {
         let unreadable = try run("parse", "patient in", code: 78).errors
         #expect(unreadable.contains("; --config none goes without it"), "\(unreadable)")
         _ = try run("parse", "patient in", "--config", "none")
+    }
+
+    @Test("All mistakes of a file are told at once, by the check and by what reads the file")
+    func mistakes() throws {
+        let file = directory.write(
+            Array("zzz: 1\ndomain: ward\nendpointing: {silence: abc, slience: 2}\n".utf8), as: "wrong.yaml"
+        )
+        let check = try run("config", "check", file, code: 78)
+        #expect(check.output.components(separatedBy: "failed   configuration").count == 5, "\(check.output)")
+        let errors = try run("parse", "patient in", "--config", file, code: 78).errors
+        for told in [
+            "\"zzz\" is no setting", "domain: ", "endpointing.silence", "did you mean \"silence\"?",
+        ] {
+            #expect(check.output.contains(told), "\(check.output)")
+            #expect(errors.contains(told), "\(errors)")
+        }
+        // No file tells without end.
+        _ = directory.write((0..<99).flatMap { Array("key\($0): 1\n".utf8) }, as: "wrong.yaml")
+        #expect(
+            try run("config", "check", file, code: 78).output.components(separatedBy: "failed ").count == 21)
     }
 
     @Test("A file that this user may not read is named, with ways to go on")

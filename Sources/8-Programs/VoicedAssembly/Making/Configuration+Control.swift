@@ -1,4 +1,5 @@
 import Control
+import Glibc
 import RemoteService
 import VoicedConfiguration
 import VoicedTerminal
@@ -6,6 +7,12 @@ import VoicedTerminal
 extension ControlSettings.HTTP {
     /// The address and the token; reads the token's file now.
     package func options() throws(Failure) -> ControlHTTPOptions {
+        guard access(tokenFile, F_OK) == 0 else {
+            throw Failure(
+                .badConfiguration,
+                "there is no token file \(tokenFile); make one: openssl rand -hex 32 > \(tokenFile) && chmod 600 "
+                    + tokenFile)
+        }
         do {
             return try ControlHTTPOptions(
                 address: address, token: ServiceKey(contentsOfFile: tokenFile))

@@ -40,8 +40,13 @@ struct ConfigCheckCommand: AsyncParsableCommand {
             for check in checks { report.add(await check.run(), of: check.name) }
         }
         await look([ConfigurationCheck(named: file)])
-        if let found = try? ConfigurationFile(named: file) {
-            await look(await DoctorChecks(found).files)
+        do {
+            await look(await DoctorChecks(try ConfigurationFile(named: file)).files)
+        } catch {
+            for sentence in error.further {
+                report.add(
+                    .failed(.configuration, telling: sentence, else: "correct it"), of: "configuration")
+            }
         }
         Console.say(report.summary)
         if let code = report.exitCode { throw code }

@@ -21,6 +21,30 @@ struct Refusal: Error {
     init(_ key: String, _ why: String) { (self.key, self.why) = (key, why) }
 }
 
+/// The mistakes in settings, in the order in which the keys are read, if there are several.
+struct SettingMistakes: Error {
+    /// More are not told: a file with so many is no configuration.
+    private static let maximumCount = 20
+
+    private(set) var all: [DecodingError] = []
+
+    /// Adds an error of decoding; throws any other.
+    mutating func add(_ error: any Error) throws {
+        switch error {
+        case let error as DecodingError: all.append(error)
+        case let several as SettingMistakes: all += several.all
+        default: throw error
+        }
+        all = Array(all.prefix(Self.maximumCount))
+    }
+
+    /// Throws the mistakes, if there are any.
+    func report() throws {
+        guard all.count < 2 else { throw self }
+        if let one = all.first { throw one }
+    }
+}
+
 /// A name under which a setting stands.
 package struct KeyName: CodingKey {
     package let stringValue: String
@@ -41,28 +65,35 @@ extension KeyedSettings {
     package mutating func finish() throws {}
 
     /// Reads all keys. A key that is not in the table is refused: a misspelt setting must not be passed over.
+    ///
+    /// - Throws: `DecodingError` for one mistake, ``SettingMistakes`` for several.
     package init(from decoder: any Decoder) throws {
         self.init()
         let values = try decoder.container(keyedBy: KeyName.self)
+        var mistakes = SettingMistakes()
         let known = Set(Self.keys.map(\.about.name))
-        if let unknown = values.allKeys.map(\.stringValue).first(where: { !known.contains($0) }) {
-            throw DecodingError.dataCorrupted(
-                .init(
-                    codingPath: decoder.codingPath,
-                    debugDescription:
-                        "\"\(unknown)\" is no setting; \(NearName.hint(for: unknown, among: known))"
-                ))
+        for unknown in values.allKeys.map(\.stringValue) where !known.contains(unknown) {
+            try mistakes.add(
+                DecodingError.dataCorrupted(
+                    .init(
+                        codingPath: decoder.codingPath,
+                        debugDescription:
+                            "\"\(unknown)\" is no setting; \(NearName.hint(for: unknown, among: known))"
+                    )))
         }
-        var name = ""
-        do {
-            for key in Self.keys {
-                name = key.about.name
-                try key.read(&self, values)
-            }
-            try finish()
-        } catch let refusal as Refusal {
-            throw DecodingError.dataCorruptedError(
+        func refused(_ refusal: Refusal, _ name: String) -> DecodingError {
+            .dataCorruptedError(
                 forKey: KeyName(stringValue: refusal.key ?? name), in: values, debugDescription: refusal.why)
+        }
+        for key in Self.keys {
+            do { try key.read(&self, values) } catch let refusal as Refusal {
+                try mistakes.add(refused(refusal, key.about.name))
+            } catch { try mistakes.add(error) }
+        }
+        try mistakes.report()
+        // Only settings that can all be read can contradict each other.
+        do { try finish() } catch let refusal as Refusal {
+            throw refused(refusal, Self.keys.last?.about.name ?? "")
         }
     }
 
