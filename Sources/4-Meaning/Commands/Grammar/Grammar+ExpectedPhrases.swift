@@ -1,16 +1,17 @@
 public import Recognition
 
 extension Grammar {
-    /// What a recognizer should expect: everything that the grammar can say, factored as it was written.
+    /// The phrases that a recognizer should expect: everything that the grammar can say, factored as it was written.
     ///
-    /// Words are spelled as a pronunciation dictionary spells them, with apostrophes. Digits are left out, since they
-    /// are spoken as words.
+    /// Words have the spelling of a pronunciation dictionary, with apostrophes. The phrases hold no digits, since
+    /// people say numbers as words.
     public var expectedPhrases: ExpectedPhrases { phrases(beyondLimits: false) }
 
-    /// The same, and near it what the grammar refuses: each sentence denied, and numbers outside the range of their slot.
+    /// The ``expectedPhrases``, and phrases near them that the grammar refuses: each sentence denied, and numbers
+    /// outside the range of their slot.
     ///
-    /// A recognizer that expects orders alone hears one in “don't turn on the light”, or in “two hundred percent”, and is
-    /// sure of it.
+    /// A recognizer that expects orders alone hears an order in “don't turn on the light” or in “two hundred
+    /// percent”, and is sure of it.
     package var heardPhrases: ExpectedPhrases {
         var phrases = phrases(beyondLimits: true)
         phrases.addDenials()
@@ -27,7 +28,7 @@ extension Grammar {
 }
 
 extension GrammarExpression {
-    /// The numbers that stand for a number slot; nil if this is none of its expressions.
+    /// The range of a number slot's expression; nil if this is no such expression.
     fileprivate var numbers: ClosedRange<Int>? {
         switch self {
         case .digits(let range): range
@@ -38,7 +39,8 @@ extension GrammarExpression {
 }
 
 extension PhraseExpression {
-    /// What is heard where numbers are: of digits alone, which are said one after the other, not more than they are.
+    /// The upper bounds of the slots for which any number is expected. A slot of single digits keeps its range: people
+    /// say digits one after the other.
     private static let numbers = 10...999
     private static let anyNumber = PhraseExpression.sequence([
         .optional(.words("minus")), PhraseExpression(SpokenNumber.spoken(0...numbers.upperBound)),
@@ -46,7 +48,7 @@ extension PhraseExpression {
 
     /// The words of a resolved expression, without its slots.
     ///
-    /// - Parameter beyondLimits: whether numbers count that are outside the range of their slot.
+    /// - Parameter beyondLimits: whether the phrases contain numbers outside the range of their slot.
     init(_ expression: GrammarExpression, beyondLimits: Bool = false) {
         switch expression {
         case .word(let word): self = word.spelling.map { .words($0) } ?? .oneOf([])

@@ -1,5 +1,5 @@
 extension Grammar {
-    /// The names under which values are kept for each intent, and for each action that an intent has.
+    /// The slot names of each intent and of each action: the names under which a match keeps their values.
     public var slotNames: [String: Set<String>] {
         let rules = Dictionary(definition.rules.map { ($0.name, $0.expression) }) { first, _ in first }
         var names: [String: Set<String>] = [:]
@@ -14,7 +14,7 @@ extension Grammar {
 }
 
 extension GrammarExpression {
-    /// - Parameter rules: what rules stand for; none contains itself.
+    /// - Parameter rules: the expression of each rule; no rule contains itself.
     fileprivate func slotNames(_ rules: [String: GrammarExpression]) -> [String] {
         switch self {
         case .word, .digits, .anyWord: []

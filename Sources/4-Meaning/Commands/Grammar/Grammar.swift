@@ -1,4 +1,4 @@
-/// Intents and the ways of saying them, ready to be matched.
+/// A compiled grammar: intents and the ways of saying them, ready to be matched.
 ///
 /// An immutable value, made once from a ``GrammarDefinition`` and used anywhere:
 ///
@@ -12,9 +12,9 @@
 /// grammar.match("start a timer for five minutes")?.slots["duration"]  // .duration(seconds: 300)
 /// ```
 ///
-/// `CommandFiles` reads one from a file. What may be said is never listed, neither here nor for the recognizer.
+/// `CommandFiles` reads a grammar from a file. A grammar never lists its phrases, neither here nor for the recognizer.
 public struct Grammar: Sendable {
-    /// What it was made of.
+    /// The definition that this grammar was compiled from.
     public let definition: GrammarDefinition
     /// The slots that no sentence leads to.
     public let unusedSlots: [GrammarSlot]
@@ -25,10 +25,10 @@ public struct Grammar: Sendable {
     /// The language of numbers, times and durations.
     let language: Language
 
-    /// More words than this are no command: a minute's speech, the longest utterance there is, has fewer.
+    /// The most words of a text that a grammar reads. A minute of speech, the longest utterance there is, has fewer.
     public static let maximumWords = AliasDictionary.maximumWords
 
-    /// A sentence with the rules and slots put in.
+    /// A sentence whose expression has the contents of rules and slots in the place of their names.
     struct Sentence: Sendable {
         var intent: GrammarIntent
         var sentence: GrammarSentence
@@ -38,13 +38,15 @@ public struct Grammar: Sendable {
     let sentences: [Sentence]
     let automaton: GrammarAutomaton
 
-    /// Compiles a grammar; time and memory grow linearly with its size, each use of a slot or rule counted.
+    /// Compiles a grammar.
+    ///
+    /// Time and memory grow linearly with the grammar's size, each use of a slot or rule counted.
     ///
     /// - Parameters:
-    ///   - definition: what was written.
-    ///   - context: what the slots of targets and of aliases draw on.
-    /// - Throws: ``GrammarError`` with the place: a name that is unknown or there twice, a rule that contains itself,
-    ///   or more than ``GrammarLimits`` allows.
+    ///   - definition: the intents, slots and rules as they were written.
+    ///   - context: the phrases for slots of targets and of aliases.
+    /// - Throws: ``GrammarError`` with the place if a name is unknown or there twice, if a rule contains itself, or if
+    ///   the grammar exceeds ``GrammarLimits``.
     public init(
         _ definition: GrammarDefinition, context: GrammarContext = GrammarContext()
     ) throws(GrammarError) {
@@ -66,8 +68,8 @@ public struct Grammar: Sendable {
         unusedRules = definition.rules.filter { !resolver.usedRules.contains($0.name) }
     }
 
-    /// The sentences with every rule and slot put in: nothing but words, digits, sequences, choices, options, tags and
-    /// replacements. Rules and slots used several times are shared.
+    /// The expressions of all sentences, with the contents of rules and slots in the place of their names: only words,
+    /// digits, sequences, choices, options, tags and replacements. Uses of the same rule or slot share its expression.
     public var expressions: [GrammarExpression] { sentences.map(\.expression) }
 
     /// The weight of each of the ``expressions``, which is that of its intent.
@@ -76,14 +78,14 @@ public struct Grammar: Sendable {
     /// How many states the compiled grammar has; a measure of what a match costs.
     public var stateCount: Int { automaton.states.count }
 
-    /// Understands a text, from its first to its last word.
+    /// Finds the intent and the slots of a text; an expression must fit it from the first to the last word.
     ///
-    /// Time and memory are O(words x ``stateCount``) whatever the grammar. Digits are read by slots and literal digits first; where
-    /// that gives nothing, as the words that they are said in: a recognizer that writes `lamp 5` may have heard what the
-    /// grammar calls *lamp five*.
+    /// Time and memory are O(words x ``stateCount``) for every grammar. Slots and literal digits read digits first. If
+    /// no expression fits, the grammar reads the digits as the words in which people say them: a recognizer that
+    /// writes `lamp 5` may have heard the grammar's *lamp five*.
     ///
-    /// - Parameter text: what was heard, normalized or not.
-    /// - Returns: nil if no expression fits, and for more than ``maximumWords`` words.
+    /// - Parameter text: the text, normalized or not.
+    /// - Returns: nil if no expression fits, or if the text has more than ``maximumWords`` words.
     public func match(_ text: String) -> GrammarMatch? {
         let written = TextNormalizer.wordsWithDigits(text, in: language)
         if let match = match(words: written) { return match }
@@ -100,7 +102,8 @@ public struct Grammar: Sendable {
             reading: best, runnerUp: readings.first { !$0.means(best) }, text: words.joined(separator: " "))
     }
 
-    /// What a way has read; nil if a number, duration or time in it says none after all.
+    /// The reading that a way through the automaton stands for; nil if the words of a number, duration or time slot
+    /// turn out to have no value.
     func reading(
         _ index: Int, _ notes: [GrammarTrails.Note], words: [String]
     ) -> GrammarReading? {

@@ -1,8 +1,8 @@
 /// A grammar as a nondeterministic automaton over words, without cycles.
 ///
-/// Thompson's construction ("Regular expression search algorithm", Communications of the ACM 11(6), 1968): one state
-/// or two for every word and bracket, whatever number of phrases they stand for. States of a sentence that do the same
-/// and lead to the same are one: of all the *twenty one*, *thirty one* in a number one *one* is left.
+/// Thompson's construction ("Regular expression search algorithm", Communications of the ACM 11(6), 1968) makes one or
+/// two states for every word and bracket, however many phrases they stand for. Within a sentence, states that do the
+/// same and lead to the same state are one state: all of *twenty one*, *thirty one* and so on share one *one*.
 struct GrammarAutomaton: Sendable {
     /// What a state does; every state that it leads to has a lower number.
     enum State: Hashable, Sendable {
@@ -12,7 +12,7 @@ struct GrammarAutomaton: Sendable {
         case digits(ClosedRange<Int32>, next: Int32)
         /// Reads any word and goes on.
         case anyWord(next: Int32)
-        /// Goes on in each of these, the first first, without reading.
+        /// Goes on in each of these states, in this order of preference, without reading.
         case fork([Int32])
         /// Notes a mark and goes on, without reading.
         case mark(Int32, next: Int32)
@@ -20,7 +20,7 @@ struct GrammarAutomaton: Sendable {
         case accept(Int32)
     }
 
-    /// What is noted on the way, so that slots can be told afterwards.
+    /// A note on the way, from which ``GrammarFillings`` later finds the slots.
     enum Mark: Hashable, Sendable {
         case beginTag(name: String, kind: GrammarValueKind)
         case endTag
@@ -37,13 +37,14 @@ struct GrammarAutomaton: Sendable {
     private var indexOfMark: [Mark: Int32] = [:]
     /// The states of the sentence that is compiled.
     private var indexOfState: [State: Int32] = [:]
-    /// Expressions compiled, those that add no state among them: a rule that doubles nothing doubles time all the same.
+    /// The number of compiled expressions, also of those that add no state: a chain of rules that double each other
+    /// takes twice the time for each, even if it adds no states.
     private var steps = 0
 
     /// Compiles resolved expressions.
     ///
-    /// - Throws: ``GrammarError`` if it would have more than ``GrammarLimits/states`` states, or be made of more than
-    ///   ``GrammarLimits/parts``.
+    /// - Throws: ``GrammarError`` if the automaton needs more than ``GrammarLimits/states`` states, or the sentences
+    ///   have more than ``GrammarLimits/parts`` parts.
     init(_ sentences: [(expression: GrammarExpression, position: GrammarPosition)]) throws(GrammarError) {
         for (index, sentence) in sentences.enumerated() {
             indexOfState = [:]
@@ -55,7 +56,8 @@ struct GrammarAutomaton: Sendable {
 
     /// The sentence that a state belongs to.
     ///
-    /// Each sentence is compiled from its end to its beginning, so a beginning is the highest of its states.
+    /// The initializer compiles each sentence from its end to its beginning, so the beginning has the highest number
+    /// of the sentence's states.
     func sentence(of state: Int32) -> Int32 {
         var (low, high) = (0, starts.count)
         while low < high {
@@ -65,7 +67,7 @@ struct GrammarAutomaton: Sendable {
         return Int32(low)
     }
 
-    /// The state from which `expression` leads to `next`.
+    /// Adds the states of `expression`, and returns the first; the last leads to `next`.
     private mutating func compile(
         _ expression: GrammarExpression, next: Int32, _ place: GrammarPosition
     ) throws(GrammarError) -> Int32 {

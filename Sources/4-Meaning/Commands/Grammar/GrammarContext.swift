@@ -1,6 +1,6 @@
-/// What a grammar's built-in slots draw on: the phrases of a room.
+/// The phrases and the language that fill a grammar's built-in slots.
 public struct GrammarContext: Hashable, Sendable {
-    /// The phrases of each target's name, its own name among them, all normalized.
+    /// The phrases of each target by its name, the name itself among them, all normalized.
     public var targets: [String: Set<String>] = [:]
     /// The normalized phrases of the aliases.
     public var aliases: Set<String> = []

@@ -17,11 +17,11 @@ public struct GrammarDefinition: Hashable, Sendable {
 
 /// An expression with a name.
 public struct GrammarRule: Hashable, Sendable {
-    /// Its name.
+    /// The name by which expressions refer to the rule: `light` for `<light>`.
     public var name: String
-    /// What it stands for.
+    /// The expression that the name stands for.
     public var expression: GrammarExpression
-    /// Where its name stands.
+    /// The place of the rule's name in the text.
     public var position: GrammarPosition
 
     /// Makes a rule.

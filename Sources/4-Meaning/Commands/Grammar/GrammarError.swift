@@ -1,6 +1,6 @@
-/// Why a grammar cannot be used.
+/// The reason why a grammar cannot be used.
 public struct GrammarError: Error, Hashable, CustomStringConvertible {
-    /// Where, as far as one place is to blame.
+    /// The place of the mistake; nil if no single place is to blame.
     public var position: GrammarPosition?
     /// What is wrong and what to do next, as a sentence without the place.
     public var sentence: String

@@ -1,30 +1,30 @@
-/// What may be said, by how it is put together.
+/// A tree of words, choices, options and slots: the phrases that people may say.
 ///
-/// There is no repetition and a rule cannot contain itself, so an expression stands for finitely many phrases; they
-/// are never listed.
+/// An expression has no repetition, and a rule cannot contain itself, so an expression stands for finitely many
+/// phrases. No code ever lists them.
 public indirect enum GrammarExpression: Hashable, Sendable {
     /// A word.
     case word(GrammarWord)
-    /// A whole number in digits, as text has it and speech never does.
+    /// A whole number in digits; only text has digits, speech has not.
     case digits(ClosedRange<Int>)
-    /// Any word, as text has it that was typed, or recognized by a recognizer of any words.
+    /// Any word of a text that a person typed, or that a recognizer without a fixed vocabulary wrote.
     case anyWord
-    /// One after the other; none at all stands for saying nothing.
+    /// The parts one after the other; an empty list stands for saying nothing.
     case sequence([GrammarExpression])
-    /// Any one of them, the first that fits; none to choose from stands for no phrase at all.
+    /// One of the choices, the first that fits; an empty list stands for no phrase at all.
     case oneOf([GrammarExpression])
-    /// It or nothing, it if both fit.
+    /// The part or nothing; the part if both fit.
     case optional(GrammarExpression)
-    /// What the rule of this name stands for.
+    /// The expression of the rule with this name.
     case rule(String, at: GrammarPosition)
     /// A value of the slot called `type`, kept under `name`.
     case slot(name: String, type: String, at: GrammarPosition)
-    /// What is said here is kept under `name`, read as `kind`.
+    /// An expression whose words a match keeps under `name`, as a value of `kind`.
     case tagged(GrammarExpression, name: String, kind: GrammarValueKind)
-    /// What is said here counts as `by` in the value around it.
+    /// An expression whose words count as `by` in the value around it.
     case replaced(GrammarExpression, by: String)
 
-    /// Words that follow each other, written plainly.
+    /// The words of a plain text, one after the other, each with its spelling for the recognizer.
     static func words(_ text: String) -> GrammarExpression {
         .sequence(TextNormalizer.wordsWithDigits(text).map { .word(GrammarWord($0, spelling: $0)) })
     }
@@ -34,7 +34,7 @@ public indirect enum GrammarExpression: Hashable, Sendable {
         (1..<count).reduce(.anyWord) { rest, _ in .sequence([.anyWord, .optional(rest)]) }
     }
 
-    /// Words that are read but never heard.
+    /// The words of a plain text, without a spelling: texts may have them, the recognizer does not expect them.
     static func textOnly(_ text: String) -> GrammarExpression {
         .sequence(TextNormalizer.wordsWithDigits(text).map { .word(GrammarWord($0, spelling: nil)) })
     }
@@ -47,9 +47,10 @@ extension GrammarExpression {
     ///
     /// - Parameters:
     ///   - text: the expression, on one line.
-    ///   - syntax: how it is written.
-    ///   - position: where it begins, for errors.
-    ///   - scope: what the rules of Rhasspy's section are called after: `<rule>` means `<scope.rule>`.
+    ///   - syntax: the notation of the text.
+    ///   - position: the place where the text begins, for errors.
+    ///   - scope: the name of the Rhasspy section around the text: `<rule>` means `<scope.rule>`; nil for
+    ///     other notations.
     /// - Throws: ``GrammarError`` with the place.
     public init(
         _ text: String, syntax: GrammarSyntax = .native, at position: GrammarPosition = GrammarPosition(),

@@ -1,6 +1,7 @@
-/// Brackets without a space between them and a word, as some notations have them: `light[s]`.
+/// Reads brackets without a space between them and a word, as some notations have them: `light[s]`.
 extension GrammarExpressionReader {
-    /// Whether what begins at `opening` stands right behind a word or bracket without a space, and one of the two is a word.
+    /// Whether no space separates the item at `opening` from the word or bracket before it, and one of the two is
+    /// a word.
     func joinsWord(before opening: Int) -> Bool {
         guard opening > 0 else { return false }
         let (before, here) = (scalars[opening - 1], scalars[opening])
@@ -18,9 +19,9 @@ extension GrammarExpressionReader {
         scalar.properties.isAlphabetic || ("0"..."9").contains(scalar)
     }
 
-    /// A word and an optional ending: with it, or without.
+    /// Two words from a word and an optional ending: the word with the ending, or without it.
     ///
-    /// - Throws: ``GrammarError`` if it is anything else, since it may be one word or two.
+    /// - Throws: ``GrammarError`` for any other combination, since it could mean one word or two.
     func glued(
         _ word: GrammarExpression?, _ item: [GrammarExpression], at opening: Int
     ) throws(GrammarError) -> GrammarExpression {

@@ -1,5 +1,5 @@
 extension GrammarExpressionReader {
-    /// `{slot}` or `{name:slot}`.
+    /// Reads `{slot}` or `{name:slot}`.
     mutating func slotInBraces() throws(GrammarError) -> GrammarExpression {
         let opening = index
         index += 1
@@ -13,7 +13,8 @@ extension GrammarExpressionReader {
         return .slot(name: first, type: type, at: position(opening))
     }
 
-    /// Rhino's `$slot:name`, which fills `name`; Rhasspy's `$slot`, which only stands for its list.
+    /// Reads Rhino's `$slot:name`, which fills `name`, or Rhasspy's `$slot`, which only stands for the words of
+    /// its list.
     mutating func slotAfterDollar() throws(GrammarError) -> GrammarExpression {
         let opening = index
         index += 1
@@ -33,7 +34,7 @@ extension GrammarExpressionReader {
         return .slot(name: name, type: type, at: position(opening))
     }
 
-    /// Rhasspy's `{tag}` or `{tag:value}` after `expression`.
+    /// Reads Rhasspy's `{tag}` or `{tag:value}` after `expression`.
     mutating func tag(_ expression: GrammarExpression) throws(GrammarError) -> GrammarExpression {
         let opening = index
         index += 1
@@ -52,7 +53,7 @@ extension GrammarExpressionReader {
         return .tagged(inner, name: tag, kind: kind)
     }
 
-    /// What stands after `:`, up to a space or symbol; more words in brackets.
+    /// Reads the replacement after `:`: the text up to a space or symbol, or several words in brackets.
     mutating func replacement() throws(GrammarError) -> String {
         let colon = index
         index += 1
@@ -82,7 +83,8 @@ extension GrammarExpressionReader {
         return String(view)
     }
 
-    /// The words up to the next space or symbol; several if punctuation joins them, none if there is only punctuation.
+    /// Reads the words up to the next space or symbol: several if punctuation joins them, none if there is
+    /// only punctuation.
     mutating func words() throws(GrammarError) -> [GrammarExpression] {
         let start = index
         var run = String.UnicodeScalarView()

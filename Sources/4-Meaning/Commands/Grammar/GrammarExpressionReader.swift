@@ -17,7 +17,7 @@ struct GrammarExpressionReader {
         try alternatives(until: nil, openedAt: 0, depth: 0)
     }
 
-    /// What stands between separators, up to the bracket `end` or the end of the text.
+    /// Reads the alternatives between separators, up to the bracket `end` or the end of the text.
     private mutating func alternatives(
         until end: GrammarSyntax.Symbol?, openedAt opening: Int, depth: Int
     ) throws(GrammarError) -> GrammarExpression {
@@ -118,7 +118,7 @@ struct GrammarExpressionReader {
         return try alternatives(until: end, openedAt: opening, depth: depth + 1)
     }
 
-    /// Rhasspy's `<rule>` is a rule of the section that it stands in.
+    /// The full name of a rule: a Rhasspy `<rule>` without a section means a rule of the section around it.
     private func scoped(_ rule: String) -> String {
         guard let scope, !rule.contains(".") else { return rule }
         return "\(scope).\(rule)"
@@ -140,7 +140,7 @@ extension GrammarExpressionReader {
         error("Nothing stands here; write words, or remove what is around it.")
     }
 
-    /// Always true, to stand in a condition.
+    /// Skips white space; returns true always, so that it can stand in a condition.
     private mutating func skipSpace() -> Bool {
         while index < scalars.count, scalars[index].properties.isWhitespace { index += 1 }
         return true
@@ -153,7 +153,7 @@ extension GrammarExpressionReader {
         index += 1
     }
 
-    /// A name of letters, digits, `_` and the scalars of `others`.
+    /// Reads a name of letters, digits, `_` and the scalars of `others`.
     mutating func name(and others: String = "", what: String) throws(GrammarError) -> String {
         let start = index
         var name = String.UnicodeScalarView()

@@ -5,7 +5,7 @@ struct GrammarFillings {
     private let language: Language
     private var found: [GrammarFilling] = []
     private var openTags: [(name: String, kind: GrammarValueKind, begin: Int, pieces: Int)] = []
-    /// The values of parts that count as something else; inner ones are gone once an outer one ends.
+    /// The texts of replaced parts. A part that ends removes the parts inside it.
     private var pieces: [(range: Range<Int>, text: String)] = []
     private var openPieces: [(begin: Int, pieces: Int)] = []
 
@@ -13,7 +13,7 @@ struct GrammarFillings {
         (self.marks, self.words, self.language) = (marks, words, language)
     }
 
-    /// The fillings in the order in which they end; nil if a number, duration or time says none after all.
+    /// The fillings in the order in which they end; nil if the words of a number, duration or time slot have no value.
     mutating func read(_ notes: [GrammarTrails.Note]) -> [GrammarFilling]? {
         for note in notes {
             let position = Int(note.position)
@@ -46,7 +46,7 @@ struct GrammarFillings {
         return .number(-number)
     }
 
-    /// Whether an expression's own *minus* stands right before a number, and is no subtraction from another.
+    /// Whether a *minus* outside the slot stands right before a number, and subtracts it from no other number.
     private func hasSign(before index: Int) -> Bool {
         guard index > 0, words[index - 1] == language.minus else { return false }
         return index == 1 || language.number(of: words[(index - 2)...(index - 2)]) == nil

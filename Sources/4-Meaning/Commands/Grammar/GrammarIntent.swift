@@ -1,21 +1,22 @@
-/// Something that people want, and the ways in which they say it.
+/// A thing that people want, such as a timer, and the ways of saying it.
 public struct GrammarIntent: Hashable, Sendable {
-    /// Its name.
+    /// The intent's name, which a match returns.
     public var name: String
-    /// What the engine does about it; nil leaves that to the application.
+    /// The action that the engine carries out; nil leaves the intent to the application.
     public var action: CommandAction?
-    /// How it is said.
+    /// The ways of saying the intent.
     public var sentences: [GrammarSentence]
-    /// How many times as often each of its phrases is said as one without a weight, which has 1: a recognizer that knows weights takes
-    /// it before others that sound alike. Within ``weights``.
+    /// How often people say one of the intent's phrases, relative to a phrase of an intent without a weight, which has
+    /// 1. A recognizer that knows weights prefers the phrase with the higher weight among phrases that sound alike.
+    /// Within ``weights``.
     public var weight: Double
-    /// Whether it is heard so that it is not taken for another one, and refused: a text that fits it gives ``NoMatch`` with
-    /// ``NoMatch/missing``.
+    /// Whether the engine refuses this intent: a text that fits it gives ``NoMatch`` with ``NoMatch/missing``. The
+    /// grammar has such an intent so that the recognizer does not take its phrases for those of another.
     public var isRefused = false
-    /// Where its name stands.
+    /// The place of the intent's name in the text.
     public var position: GrammarPosition
 
-    /// What a weight may be.
+    /// The range of a weight.
     public static let weights = 0.001...1000
 
     /// Makes an intent.
@@ -35,9 +36,9 @@ public struct GrammarIntent: Hashable, Sendable {
 public struct GrammarSentence: Hashable, Sendable {
     /// The expression as it was written.
     public var text: String
-    /// What that means.
+    /// The expression that ``text`` stands for.
     public var expression: GrammarExpression
-    /// Where it begins.
+    /// The place where the text begins.
     public var position: GrammarPosition
 
     /// Makes a sentence.
@@ -49,7 +50,7 @@ public struct GrammarSentence: Hashable, Sendable {
         self.position = position
     }
 
-    /// Reads a sentence.
+    /// Makes a sentence from its text.
     ///
     /// - Throws: ``GrammarError`` with the place in `text`, counted from `position`.
     public init(

@@ -1,18 +1,18 @@
-/// How much a grammar may ask for before it is refused.
+/// The limits above which the engine refuses a grammar.
 public enum GrammarLimits {
-    /// Brackets within brackets in one expression, and expressions within rules within slots: a real grammar needs
-    /// fewer, and each level costs stack.
+    /// The greatest depth of brackets within brackets in one expression, and of expressions within rules within slots.
+    /// A real grammar needs fewer levels, and each level costs stack.
     public static let depth = 100
-    /// States of the compiled automaton: every word, option, choice and slot counts where it is *used*, so a rule that
-    /// is used twice counts twice; what is the same to the end of its expression counts once. Above this a match takes
-    /// milliseconds for every word.
+    /// The most states of the compiled automaton. Every word, option, choice and slot counts at each *use*, so a rule
+    /// that two sentences use counts twice; parts that are the same to the end of their expression count once. Above
+    /// this limit a match takes milliseconds for every word.
     public static let states = 200_000
-    /// Words, options, choices and slots, each where it is used, that are compiled into states.
+    /// The most words, options, choices and slots that are compiled into states, counted at each use.
     public static let parts = 800_000
-    /// Letters of a slot's, rule's or tag's name.
+    /// The most letters of a slot's, rule's or tag's name.
     public static let nameLength = 64
-    /// Words of a free text.
+    /// The most words of a free text.
     public static let freeWords = 8
-    /// The largest number that slots know.
+    /// The largest number that a slot can hold.
     public static let number = 999_999
 }

@@ -1,13 +1,13 @@
-/// What a grammar made of a text.
+/// A grammar's understanding of a text.
 public struct GrammarMatch: Hashable, Sendable {
-    /// The reading that counts: of the first expression in the file that fits, and of its alternatives the first.
+    /// The reading that counts: the first expression in the file that fits, and in it the first alternatives that fit.
     public var reading: GrammarReading
     /// The next reading that means something else; nil if there is none.
     public var runnerUp: GrammarReading?
     /// The text as it was read, normalized.
     public var text: String
 
-    /// Makes a match, such as one that was found by its sound.
+    /// Makes a match, such as a match by sound.
     public init(reading: GrammarReading, runnerUp: GrammarReading? = nil, text: String) {
         (self.reading, self.runnerUp, self.text) = (reading, runnerUp, text)
     }
@@ -22,27 +22,28 @@ public struct GrammarMatch: Hashable, Sendable {
 public struct GrammarReading: Hashable, Sendable {
     /// The intent's name.
     public var intent: String
-    /// What the engine does about it; nil leaves that to the application.
+    /// The action that the engine carries out; nil leaves the intent to the application.
     public var action: CommandAction?
     /// The slots that were filled, in the order they were said.
     public var fillings: [GrammarFilling]
     /// The expression that fits, as it was written.
     public var expression: String
-    /// Where that begins.
+    /// The place where that expression begins.
     public var position: GrammarPosition
-    /// Whether its intent is refused; see ``GrammarIntent/isRefused``.
+    /// Whether the engine refuses the intent; see ``GrammarIntent/isRefused``.
     public var isRefused = false
 
-    /// Each slot's value; of a slot filled several times the one said last.
+    /// Each slot's value; if the text fills a slot several times, the last value.
     public var slots: [String: GrammarValue] {
         Dictionary(fillings.map { ($0.slot, $0.value) }, uniquingKeysWith: { $1 })
     }
 
-    /// The name of a target, if a slot has the vocabulary's word for targets as its name: what its action is about.
+    /// The name of the target that the action is about: the value of the slot with the vocabulary's word for targets;
+    /// nil without such a slot.
     public func target(_ vocabulary: ActionVocabulary) -> String? {
         vocabulary.targets.flatMap { slots[$0.noun]?.description }
     }
 
-    /// Whether another reading comes down to the same.
+    /// Whether another reading has the same intent and the same slot values.
     func means(_ other: GrammarReading) -> Bool { intent == other.intent && slots == other.slots }
 }

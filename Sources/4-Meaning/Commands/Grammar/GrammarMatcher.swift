@@ -1,9 +1,9 @@
-/// Follows a text through an automaton, all ways at once.
+/// Follows a text through an automaton, along all ways at once.
 ///
-/// R. Cox, "Regular expression matching: the virtual machine approach", 2009 (Pike's algorithm): for every word each
-/// state is visited at most twice, once for each of the two best ways to it that differ in what they note. Two are
-/// enough for the best and the second-best reading of the whole text: a third way to a state has two better ones
-/// before it however it goes on. Time and memory are O(words x states).
+/// R. Cox, "Regular expression matching: the virtual machine approach", 2009 (Pike's algorithm). For every word the
+/// matcher visits each state at most twice: once for each of the two best ways to the state that differ in their
+/// notes. Two ways give the best and the second-best reading of the whole text: a third way to a state stays behind
+/// two better ways, whatever words follow. Time and memory are O(words x states).
 struct GrammarMatcher {
     /// A way to a state; `trail` is the last of its notes.
     private struct Way {
@@ -15,11 +15,11 @@ struct GrammarMatcher {
     private var trails = GrammarTrails()
     private var ways: [Way] = []
     private var pending: [Way] = []
-    /// When each state was last entered, and with which trails.
+    /// The time at which each state was last entered, and the trails of the ways that entered it then.
     private var entered: [(time: Int, first: Int32, second: Int32)]
-    /// The words followed, those of all texts before this one among them.
+    /// The number of words followed, in this text and in all earlier texts.
     private var time = 0
-    /// How often a state was entered.
+    /// The number of attempts to enter a state.
     private(set) var steps = 0
 
     init(_ automaton: GrammarAutomaton) {
@@ -27,10 +27,11 @@ struct GrammarMatcher {
         entered = Array(repeating: (0, 0, 0), count: automaton.states.count)
     }
 
-    /// The ways to the end of a sentence that read all of `words`, best first: the index of the sentence and what was
-    /// noted.
+    /// The ways to the end of a sentence that read all of `words`, best first: the index of the sentence and the notes
+    /// of the way.
     ///
-    /// - Parameter starts: the states in which to begin, in order; nil for those of all sentences.
+    /// - Parameter starts: the states in which the ways begin, in order of preference; nil for the starts of
+    ///   all sentences.
     mutating func match(
         _ words: [String], from starts: [Int32]? = nil
     ) -> [(sentence: Int, notes: [GrammarTrails.Note])] {
@@ -41,7 +42,8 @@ struct GrammarMatcher {
         }
     }
 
-    /// Whether some way that has read all of `words` reads more. Free words do not count: with them every text goes on.
+    /// Whether a way that has read all of `words` can read a further word. Free words do not count: they can follow
+    /// any text.
     mutating func goesOn(after words: [String]) -> Bool {
         follow(words, from: automaton.starts, readsAnyWords: false)
         return ways.contains { way in
@@ -52,7 +54,7 @@ struct GrammarMatcher {
         }
     }
 
-    /// Follows all of `words`; the ways that are left are ``ways``.
+    /// Follows all of `words`; afterwards ``ways`` has the ways that are left.
     private mutating func follow(
         _ words: [String], from starts: [Int32], readsAnyWords: Bool = true
     ) {
@@ -84,7 +86,7 @@ struct GrammarMatcher {
         }
     }
 
-    /// Adds the states that read, or end a sentence, and are reached from a way without reading; best first.
+    /// Adds the states that a way reaches without reading, if they read a word or end a sentence; best first.
     private mutating func enter(_ way: Way, position: Int32) {
         pending.append(way)
         while let way = pending.popLast() {

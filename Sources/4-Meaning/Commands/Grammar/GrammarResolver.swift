@@ -1,6 +1,7 @@
-/// Puts rules and slots in the place of their names.
+/// Replaces the names of rules and slots by their expressions.
 ///
-/// A rule used twice is resolved once and shared, so a chain of rules that double does not double memory.
+/// The resolver resolves a rule once and shares the result, so a chain of rules that each use the next twice does not
+/// take twice the memory for each rule.
 struct GrammarResolver {
     private let slots: [String: GrammarSlot]
     private let rules: [String: GrammarRule]
@@ -9,7 +10,7 @@ struct GrammarResolver {
     private var resolvedRules: [String: Resolved] = [:]
     private var resolvedSlots: [String: Resolved] = [:]
     private var openRules: Set<String> = []
-    /// The slots and rules that something leads to.
+    /// The slots and rules that a resolved expression uses.
     private(set) var usedSlots: Set<String> = []
     private(set) var usedRules: Set<String> = []
 
@@ -40,7 +41,7 @@ struct GrammarResolver {
         (self.slots, self.rules) = (slots, rules)
     }
 
-    /// The expression with nothing but words, digits, sequences, choices, options, tags and replacements.
+    /// The expression without rules and slots: only words, digits, sequences, choices, options, tags and replacements.
     mutating func resolve(_ expression: GrammarExpression) throws(GrammarError) -> GrammarExpression {
         try resolve(expression, depth: 0, at: nil).expression
     }
@@ -173,7 +174,7 @@ struct GrammarResolver {
 }
 
 extension GrammarSlotType {
-    /// How what is said there is read.
+    /// The way in which the words in a slot of this type are read.
     var kind: GrammarValueKind {
         switch self {
         case .list, .target, .alias, .text: .text

@@ -1,10 +1,10 @@
-/// A blank in an expression and what may stand there.
+/// A named blank in expressions, and the type of its values.
 public struct GrammarSlot: Hashable, Sendable {
-    /// Its name.
+    /// The name by which expressions refer to the slot: `color` for `{color}`.
     public var name: String
-    /// What may stand there.
+    /// The values that fit, and the ways of saying them.
     public var type: GrammarSlotType
-    /// Where its name stands.
+    /// The place of the slot's name in the text.
     public var position: GrammarPosition
 
     /// Makes a slot.
@@ -15,25 +15,28 @@ public struct GrammarSlot: Hashable, Sendable {
     }
 }
 
-/// What may stand in a slot.
+/// The values that fit into a slot.
 public enum GrammarSlotType: Hashable, Sendable {
-    /// One of a list.
+    /// A value of a list.
     case list([GrammarListValue])
-    /// A whole number of this range, within ``GrammarLimits/number`` above and below 0.
+    /// A whole number of this range; the range lies within ``GrammarLimits/number`` above and below 0.
     case number(ClosedRange<Int>)
     /// A length of time: *five minutes*, *an hour and a half*.
     case duration
     /// A time of day: *nine thirty*, *quarter past four in the afternoon*.
     case time
-    /// One to ``GrammarLimits/freeWords`` words of any kind, of a text that was typed or recognized by a recognizer of any
-    /// words; one that expects the sentences of the grammar hears no sentence with it.
+    /// One to ``GrammarLimits/freeWords`` words of any kind, in a text that a person typed or that a recognizer
+    /// without a fixed vocabulary wrote. A recognizer that expects the sentences of the grammar hears no sentence with
+    /// such a slot.
     case text
-    /// A target of the ``GrammarContext``, by its name or a phrase of the action that needs one; the value is the name.
+    /// A target of the ``GrammarContext``, by its name or by a phrase of an action that needs a target; the value is
+    /// the target's name.
     case target
     /// Any phrase of the ``GrammarContext``'s alias dictionary; the value is the phrase.
     case alias
 
-    /// The types that a slot may name without being defined; a target is called as in the vocabulary.
+    /// The types that expressions can use without a definition, by name. The type of targets has the vocabulary's word
+    /// for targets as its name.
     public static func builtIn(_ vocabulary: ActionVocabulary) -> [String: GrammarSlotType] {
         var types: [String: GrammarSlotType] = [
             "number": .number(0...GrammarLimits.number), "duration": .duration, "time": .time,
@@ -46,9 +49,9 @@ public enum GrammarSlotType: Hashable, Sendable {
 
 /// One value of a slot's list.
 public struct GrammarListValue: Hashable, Sendable {
-    /// What the slot is filled with.
+    /// The text that fills the slot.
     public var value: String
-    /// How it is said.
+    /// The ways of saying the value.
     public var phrases: [GrammarExpression]
 
     /// Makes a value.

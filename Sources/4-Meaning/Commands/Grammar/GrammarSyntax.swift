@@ -8,7 +8,7 @@ public enum GrammarSyntax: Hashable, Sendable {
     /// `1..10`.
     case rhasspy
 
-    /// What a symbol of the notation does.
+    /// The meaning of a symbol in a notation.
     enum Symbol: Hashable {
         case beginGroup, endGroup, beginOption, endOption, beginChoice, endChoice, separator
         case beginBrace, endBrace, beginRule, endRule, dollar, at, colon

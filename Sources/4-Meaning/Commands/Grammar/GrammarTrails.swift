@@ -1,6 +1,6 @@
-/// What was noted on each way through an automaton; ways that noted the same have the same trail.
+/// The notes of each way through an automaton; ways with the same notes have the same trail.
 struct GrammarTrails {
-    /// A mark and the count of words read before it.
+    /// A mark, and the number of words that the way read before it.
     struct Note: Hashable {
         var mark: Int32
         var position: Int32
@@ -11,15 +11,15 @@ struct GrammarTrails {
         var note: Note
     }
 
-    /// The trail of a way that noted nothing.
+    /// The trail of a way without notes.
     static let none: Int32 = -1
-    /// No trail.
+    /// Stands for a missing trail.
     static let unused: Int32 = -2
 
     private var links: [Link] = []
     private var indexOfLink: [Link: Int32] = [:]
 
-    /// The trail with one note more.
+    /// The trail that has one note more than `trail`.
     mutating func extend(_ trail: Int32, by mark: Int32, at position: Int32) -> Int32 {
         let link = Link(before: trail, note: Note(mark: mark, position: position))
         if let known = indexOfLink[link] { return known }

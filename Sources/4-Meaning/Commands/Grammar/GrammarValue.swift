@@ -1,12 +1,12 @@
-/// What a slot was filled with.
+/// The value of a filled slot.
 public enum GrammarValue: Hashable, Sendable, CustomStringConvertible {
-    /// Text: the value that the list names, or the words as they were said.
+    /// A text: the value that the slot's list gives, or the words as they were said.
     case text(String)
     /// A whole number.
     case number(Int)
     /// A length of time in seconds.
     case duration(seconds: Int)
-    /// A time of day; the hour as it was said, 0 ... 23, and in the afternoon only if that was said.
+    /// A time of day. The hour is 0 ... 23; it is above 12 only if the words say so or name a part of the day.
     case time(hour: Int, minute: Int)
 
     /// The value as text: `42`, seconds for a duration, `21:15` for a time.
@@ -20,7 +20,7 @@ public enum GrammarValue: Hashable, Sendable, CustomStringConvertible {
     }
 }
 
-/// How the words of a slot are read.
+/// The way in which a slot's words become a value.
 public enum GrammarValueKind: Hashable, Sendable {
     /// As they are.
     case text
@@ -32,7 +32,7 @@ public enum GrammarValueKind: Hashable, Sendable {
     case time
 }
 
-/// A slot and what it was filled with.
+/// A filled slot: its name, its value and the words said for it.
 public struct GrammarFilling: Hashable, Sendable {
     /// The slot's name.
     public var slot: String

@@ -1,16 +1,17 @@
 extension GrammarWord {
     /// Whether a scalar may stand in an expression's words: letters, digits, apostrophes, and punctuation that only
-    /// separates. Others stand for something that is said otherwise (`%`, `&`), or for another notation.
+    /// separates. Other scalars stand for words that they do not spell (`%`, `&`), or belong to another notation.
     static func isAllowed(_ scalar: Unicode.Scalar) -> Bool {
         scalar.properties.isAlphabetic || scalar.properties.numericType == .decimal
             || "'’‘ʼ-‐–.,;!?\"“”".unicodeScalars.contains(scalar)
             || scalar.properties.generalCategory == .nonspacingMark
     }
 
-    /// The words of a text, each with its spelling; numbers of one or two digits and decimals as they are said, and in
-    /// digits.
+    /// The words of a text, each with its spelling. A decimal, or a number of one or two digits, becomes a choice
+    /// between the words in which people say it and its digits.
     ///
-    /// - Parameter keepsNumbers: whether such a number counts as its digits in the value around it, as in Rhasspy.
+    /// - Parameter keepsNumbers: whether such a number counts as its digits in the value around it, as Rhasspy
+    ///   does it.
     static func expressions(
         in text: String, at position: GrammarPosition, keepsNumbers: Bool
     ) -> [GrammarExpression] {
@@ -61,7 +62,7 @@ extension GrammarWord {
         }
     }
 
-    /// The words that come before numbers: their sign, their point.
+    /// The words that stand for marks before a number, by the number's place: a sign or a point.
     private static func marks(in text: String) -> [String.Index: String] {
         var marks = NumberMarks()
         var words: [String.Index: String] = [:]

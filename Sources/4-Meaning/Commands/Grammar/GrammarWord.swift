@@ -1,11 +1,11 @@
 /// One word of an expression.
 public struct GrammarWord: Hashable, Sendable {
-    /// The word as text is compared: ``TextNormalizer``'s form, without apostrophes.
+    /// The form in which texts are compared: that of ``TextNormalizer``, without apostrophes.
     public var text: String
-    /// The word as a pronunciation dictionary spells it, in lower case and with apostrophes; nil for what stands in
-    /// text only, such as `pm` for *p m*.
+    /// The word as a pronunciation dictionary spells it, in lower case and with apostrophes; nil if only texts have
+    /// the word, such as `pm` for *p m*.
     public var spelling: String?
-    /// Where it stands.
+    /// The place of the word in the text.
     public var position: GrammarPosition
 
     /// Makes a word.

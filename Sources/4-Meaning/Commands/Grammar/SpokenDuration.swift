@@ -5,7 +5,8 @@ enum SpokenDuration {
         let one = GrammarExpression.oneOf([.words("a"), .words("an")])
         let half = GrammarExpression.words("and a half")
         let count = SpokenNumber.expression(0...999)
-        // In text alone: who says it means “an hour and a half”, and more words are more to mistake each other for.
+        // Only texts have decimals of hours: a speaker says “an hour and a half”, and each further word of the
+        // grammar is a word that the recognizer can mistake for another.
         let digit = GrammarExpression.oneOf((0...9).map { .textOnly(SpokenNumber.spelled(["\($0)"])[0]) })
         let fraction = GrammarExpression.oneOf([
             .digits(0...999), .sequence([digit, .optional(.sequence([digit, .optional(digit)]))]),
@@ -32,7 +33,7 @@ enum SpokenDuration {
         ])
     }()
 
-    /// The seconds that words say; nil if they say none, or no whole number of them.
+    /// The number of seconds that words say; nil if they say no duration, or no whole number of seconds.
     static func seconds(_ words: [String]) -> Int? {
         var thousandths = 0
         var unit: Int?
@@ -46,7 +47,7 @@ enum SpokenDuration {
             } else {
                 switch word {
                 case "half":
-                    // The article or "and a" before it belongs to it; a whole number may stand before that.
+                    // The "a" or "and a" before "half" belongs to it; a whole number may stand before that.
                     while let last = count.last, last == "a" || last == "and" { count.removeLast() }
                     halves = 1
                 case "quarter": return 15 * 60
@@ -67,7 +68,7 @@ enum SpokenDuration {
         return thousandths / 1000
     }
 
-    /// A thousand times the number that words say, which may have a point; nil if they say none.
+    /// A thousand times the number that words say, which may be a decimal; nil if they say no number.
     private static func thousandths(_ words: [String]) -> Int? {
         guard let point = words.firstIndex(of: "point") else {
             return SpokenNumber.value(words).map { 1000 * $0 }

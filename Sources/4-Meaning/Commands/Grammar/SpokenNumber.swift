@@ -17,9 +17,9 @@ enum SpokenNumber {
         return values
     }()
 
-    /// The ways of saying the numbers of `range`, and their digits. Factored: 0 ... 999,999 takes some hundred words.
+    /// The ways of saying the numbers of `range`, and their digits; numbers below zero begin with *minus*.
     ///
-    /// Those below zero begin with *minus*.
+    /// The expression is factored: 0 ... 999,999 takes some hundred words.
     static func expression(_ range: ClosedRange<Int>) -> GrammarExpression {
         guard range.lowerBound < 0 else { return .oneOf([spoken(range), .digits(range)]) }
         let below = GrammarExpression.sequence([
@@ -35,7 +35,7 @@ enum SpokenNumber {
         let unit = units[upper > 999 ? 1 : 0]
         var choices: [GrammarExpression] = []
         if lower < unit.value { choices.append(spoken(lower...(unit.value - 1))) }
-        // The multiples that the range cuts off stand by themselves; all between share what may follow.
+        // A multiple that the range cuts off stands by itself; all multiples between share the words that may follow.
         var first = max(1, lower / unit.value)
         var last = upper / unit.value
         let cutAtEnd = upper % unit.value < unit.value - 1
@@ -73,8 +73,8 @@ enum SpokenNumber {
         return number.isMultiple(of: 10) ? ten : "\(ten) \(small[number % 10])"
     }
 
-    /// Words with the numbers among them as they are said, as far as there is one way to say them: *25* is *twenty five*,
-    /// *1 point 25* is *one point two five*, *302* and *07* stay. Two that would be said as one stay, too: *20 5*.
+    /// The words with their numbers spelled out, if there is only one way to say the number: *25* is *twenty five*, *1
+    /// point 25* is *one point two five*; *302* and *07* stay. Two numbers that sound like one stay, too: *20 5*.
     static func spelled(_ words: [Substring]) -> [String] {
         words.indices.map { index in
             let word = words[index]
@@ -96,12 +96,12 @@ enum SpokenNumber {
         words.count == 3 && words[1] == "point" && isDigits(words[0]) && isDigits(words[2])
     }
 
-    /// Whether a word is the digits after a point that stands after digits.
+    /// Whether a word is the digits of a fraction: a point stands before them, and digits before the point.
     private static func isFraction(_ index: Int, of words: [Substring]) -> Bool {
         index >= 2 && isDecimal(Array(words[(index - 2)...index]))
     }
 
-    /// Whether two numbers of digits that follow each other would be said as one, as *20 5* would.
+    /// Whether two numbers in digits that follow each other sound like one number, as *20 5* does.
     private static func joins(_ tens: Substring, _ units: Substring) -> Bool {
         guard isDigits(tens), isDigits(units), tens.utf8.count == 2, units.utf8.count == 1 else {
             return false
@@ -113,7 +113,7 @@ enum SpokenNumber {
         !word.isEmpty && word.utf8.allSatisfy { $0 >= 0x30 && $0 <= 0x39 }
     }
 
-    /// Words with the whole numbers below a million among them as they are said.
+    /// The words with the whole numbers below a million spelled out.
     static func inWords(_ words: [String]) -> [String] {
         words.flatMap { word in
             guard word.utf8.count <= 6, let number = digits(word) else { return [word] }
@@ -121,7 +121,7 @@ enum SpokenNumber {
         }
     }
 
-    /// Whether a word is part of a number, or a mark of one.
+    /// Whether a word is part of a number, or a word that goes with numbers, such as *percent*.
     static func saysNumber(_ word: String) -> Bool {
         word != "a" && valueOfWord[word] != nil || isDigits(word) || marks.contains(word)
     }
@@ -138,7 +138,7 @@ enum SpokenNumber {
         return words(number)
     }
 
-    /// The number that words say; nil if they say none.
+    /// The number that words say; nil if they say no number.
     static func value(_ words: some Collection<String>) -> Int? {
         if words.first == "minus" { return value(words.dropFirst()).map { -$0 } }
         var total = 0
@@ -160,7 +160,7 @@ enum SpokenNumber {
         return part.map { total + $0 }
     }
 
-    /// The number that a word's digits are; nil if it is no word of few ASCII digits.
+    /// The number that a word in digits stands for; nil if the word is not one to seven ASCII digits.
     static func digits(_ word: some StringProtocol) -> Int? {
         word.utf8.count <= 7 && isDigits(word) ? Int(word) : nil
     }

@@ -28,7 +28,7 @@ enum SpokenTime {
         ])
     }()
 
-    /// The time that words say; nil if they say none.
+    /// The time that words say; nil if they say no time.
     static func time(_ words: [String]) -> GrammarValue? {
         switch words {
         case ["noon"], ["midday"]: return .time(hour: 12, minute: 0)
@@ -38,8 +38,8 @@ enum SpokenTime {
         let (clock, isAfternoon) = splitPartOfDay(words)
         guard let (hour, minute) = read(clock) else { return nil }
         switch isAfternoon {
-        // "Twelve at night" and "twelve thirty in the evening" are midnight and after, never noon; "quarter to one"
-        // has hour 0 already.
+        // "Twelve at night" and "twelve thirty in the evening" are midnight and after, never noon. "Quarter to one"
+        // has the hour 0 already.
         case true? where hour % 12 == 0 && (words.last == "night" || words.last == "evening"):
             return .time(hour: 0, minute: minute)
         // "Two at night" is before dawn, "ten at night" is not.
@@ -50,13 +50,14 @@ enum SpokenTime {
         }
     }
 
-    /// Whether the words of a time say which half of the day it is in.
+    /// Whether the words of a time say which half of the day they mean.
     static func saysPartOfDay(_ words: [String]) -> Bool {
         words.contains { ["noon", "midday", "midnight", "hundred"].contains($0) }
             || splitPartOfDay(words).isAfternoon != nil
     }
 
-    /// The words before the part of the day, and whether that is after noon; nil if nothing says.
+    /// The words before the part of the day, and whether that part is after noon; nil if the words name no part of
+    /// the day.
     private static func splitPartOfDay(_ words: [String]) -> (clock: [String], isAfternoon: Bool?) {
         let parts: [(words: [String], isAfternoon: Bool)] = [
             (["a", "m"], false), (["p", "m"], true), (["am"], false), (["pm"], true),
@@ -90,7 +91,7 @@ enum SpokenTime {
         }
         if rest.last == "oclock" || rest.last == "hundred" { rest.removeLast() }
         rest.removeAll { $0 == "oh" }
-        // The hour takes the longest beginning that is one: "twenty three" before "twenty" and "three".
+        // The hour takes the longest beginning that is an hour: "twenty three" before "twenty" and "three".
         for count in (1...max(1, min(2, rest.count))).reversed() where rest.count >= count {
             guard let hour = SpokenNumber.value(rest[..<count]), hour <= 23, isNumber(rest[..<count]) else {
                 continue
@@ -101,7 +102,7 @@ enum SpokenTime {
         return nil
     }
 
-    /// Whether two words are one number, "twenty three", and not two, "nine thirty".
+    /// Whether one or two words are one number, such as "twenty three"; "nine thirty" is two.
     private static func isNumber(_ words: ArraySlice<String>) -> Bool {
         words.count == 1 || (words.first == "twenty" && (SpokenNumber.value(words.suffix(1)) ?? 10) < 10)
     }
