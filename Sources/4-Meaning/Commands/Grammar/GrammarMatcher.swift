@@ -3,7 +3,7 @@
 /// R. Cox, "Regular expression matching: the virtual machine approach", 2009 (Pike's algorithm). For every word the
 /// matcher visits each state at most twice: once for each of the two best ways to the state that differ in their
 /// notes. Two ways give the best and the second-best reading of the whole text: a third way to a state stays behind
-/// two better ways, whatever words follow. Time and memory are O(words x states).
+/// two better ways, no matter which words follow. Time and memory are O(words x states).
 struct GrammarMatcher {
     /// A way to a state; `trail` is the last of its notes.
     private struct Way {

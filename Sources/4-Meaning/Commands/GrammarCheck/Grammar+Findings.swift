@@ -1,12 +1,11 @@
 extension Grammar {
-    /// What its author should know, in the order of the file.
+    /// Checks the grammar, and returns everything that its author should know, in the order of the file.
     ///
-    /// The work grows with the size of the grammar, with what its expressions begin in common, and with how many texts
-    /// are read in two ways. It takes at most a few seconds and some hundred megabytes, whatever the grammar: beyond a
-    /// count of steps a finding says which part was not compared.
+    /// The work grows with the size of the grammar, with the beginnings that its expressions share, and with the
+    /// number of texts that have two readings. The check takes at most a few seconds and some hundred megabytes for
+    /// any grammar: if it reaches its limit of steps, a finding says which part it did not compare.
     ///
-    /// - Parameter unknownWords: the words that the recognizer has no pronunciation for, as its `Preparation` names
-    ///   them.
+    /// - Parameter unknownWords: the words without a pronunciation, as the `Preparation` of the recognizer names them.
     public func findings(unknownWords: Set<String> = []) -> [GrammarFinding] {
         var check = GrammarCheck(self)
         var found = check.unreachable() + check.ambiguous()

@@ -1,5 +1,5 @@
 extension Grammar {
-    /// What is written differently from what its author will have meant, and can be told without comparing expressions.
+    /// The likely mistakes of the author that show without comparing expressions.
     var oversights: [GrammarFinding] { emptyIntents + hiddenTypes + repeatedSlots + missingTargets }
 
     private var emptyIntents: [GrammarFinding] {
@@ -10,7 +10,7 @@ extension Grammar {
                     kind: .emptyIntent, isError: true, position: intent.position,
                     sentence: "This intent has no name, so nothing can be done about it; give it one.")
             }
-            // A section of Rhasspy's may be there for its rules.
+            // A Rhasspy section may contain only rules.
             guard intent.sentences.isEmpty,
                 !Self.contains(rules, beginningWith: Array((intent.name + ".").utf8))
             else { return nil }
@@ -22,7 +22,7 @@ extension Grammar {
         }
     }
 
-    /// Whether one of the sorted names begins so.
+    /// Whether one of the sorted names begins with `begin`.
     private static func contains(_ names: [[UInt8]], beginningWith begin: [UInt8]) -> Bool {
         var (low, high) = (0, names.count)
         while low < high {
@@ -41,7 +41,7 @@ extension Grammar {
         }
     }
 
-    /// The sentences that can fill a slot twice.
+    /// A finding for each sentence that can fill a slot twice.
     var repeatedSlots: [GrammarFinding] {
         sentences.compactMap { sentence in
             var tags = TagNames()
@@ -73,7 +73,7 @@ extension Grammar {
 
 /// Finds the tags in an expression.
 private struct TagNames {
-    /// Those that one phrase can have twice.
+    /// The tags that a single phrase can contain twice.
     private(set) var repeated: Set<String> = []
 
     /// The names of the tags in a resolved expression.

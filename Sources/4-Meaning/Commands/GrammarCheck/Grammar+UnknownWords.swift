@@ -1,5 +1,5 @@
 extension Grammar {
-    /// A finding for each unknown word, where it stands first.
+    /// A finding for each unknown word, with the first place of the word.
     func unknown(_ words: Set<String>) -> [GrammarFinding] {
         guard !words.isEmpty else { return [] }
         var places: [String: GrammarPosition] = [:]

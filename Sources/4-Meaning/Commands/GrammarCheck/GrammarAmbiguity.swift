@@ -1,24 +1,24 @@
-/// Looks for texts with two readings: follows all pairs of ways through an automaton that read the same words.
+/// Finds texts with two readings: follows all pairs of ways through an automaton that read the same words.
 ///
-/// Two ways to the same two states are told apart by what they have understood, not by what they noted: `red` and
-/// `red:red` come to the same. Ways that have understood the same are followed once, and ways that have not twice, since
-/// one difference may vanish if a value is complete and another not. If a slot can be filled again, which makes more
-/// vanish and come up, both are followed four times.
+/// The search tells two pairs to the same two states apart by the values that the ways have understood, not by the
+/// notes that they took: `red` and `red:red` give the same value. It follows a pair once if both ways have understood
+/// the same, and twice if they have not, since one difference may vanish while a value is incomplete and another may
+/// not. If a sentence can fill a slot again, which makes more differences vanish and appear, it follows each kind
+/// four times.
 ///
-/// Only sentences that share a text are followed together, as ``GrammarOverlaps`` finds them, so sentences that have
-/// only their beginnings in common make no work. The pairs are visited breadth first, so an example is as short as can
-/// be.
+/// The search follows together only sentences that share a text, as ``GrammarOverlaps`` finds them, so sentences that
+/// share only a beginning make no work. It visits the pairs breadth first, so each example is as short as possible.
 struct GrammarAmbiguity {
-    /// A text that two sentences read, or one reads in two ways.
+    /// A text that two sentences read, or that one sentence reads in two ways.
     struct Example {
         var first: Int
         var second: Int
         var words: [String]
-        /// What the two fill.
+        /// The slot values of the two readings.
         var slots: [[String: GrammarValue]]
     }
 
-    /// Two ways that have read the same: their states, and what they have understood.
+    /// Two ways that have read the same words: their states, and what each has understood.
     private struct Pair: Hashable {
         var a: Int32
         var b: Int32
@@ -27,26 +27,27 @@ struct GrammarAmbiguity {
 
         var isSame: Bool { understoodByA == understoodByB }
 
-        /// The states alone, and whether what was understood is the same: what is counted.
+        /// The key under which visits are counted: the states, and whether both ways have understood the same.
         var outline: Pair {
             let kind: Int32 = isSame ? -1 : -2
             return Pair(a: a, b: b, understoodByA: kind, understoodByB: kind)
         }
 
-        /// The same with the lower state first.
+        /// The pair with the lower state first.
         var inOrder: Pair {
             (a, understoodByA) <= (b, understoodByB)
                 ? self : Pair(a: b, b: a, understoodByA: understoodByB, understoodByB: understoodByA)
         }
     }
 
-    /// Examples for the same two sentences; an earlier sentence may say one of them, too.
+    /// The most examples for the same two sentences. More than one, since an earlier sentence may read an
+    /// example, too.
     private static let maximumExamplesOfTwo = 4
 
     private(set) var examples: [Example] = []
-    /// The sentences of the pairs that were not visited.
+    /// The sentences whose pairs the search did not all visit.
     private(set) var unfinished: Set<Int> = []
-    /// Steps from pair to pair.
+    /// The number of steps from pair to pair.
     private(set) var steps = 0
 
     private let limits: GrammarCheckLimits
@@ -58,18 +59,19 @@ struct GrammarAmbiguity {
     private var origins: [(pair: Int32, word: String)] = []
     private var seen: Set<Pair> = []
     private var visits: [Pair: Int] = [:]
-    /// How often ways to the same two states are followed that have understood the same, and that have not.
+    /// How often pairs with the same two states are followed: pairs that have understood the same, and pairs that
+    /// have not.
     private let maximumSame, maximumDifferent: Int
     private var understandings: GrammarUnderstandings
     private var exampleCounts: [Int: Int] = [:]
 
     /// - Parameters:
     ///   - automaton: all sentences.
-    ///   - intents: the intent's name of each sentence.
-    ///   - partners: the sentences with which each is compared, in order; each pair stands with both.
+    ///   - intents: the name of the intent of each sentence.
+    ///   - partners: for each sentence the sentences to compare it with, in order; each pair stands with both.
     ///   - repeatsSlots: whether a sentence can fill a slot twice.
-    ///   - language: of numbers and times.
-    ///   - limits: where to stop.
+    ///   - language: the language of numbers and times.
+    ///   - limits: the limits at which the search stops.
     init(
         _ automaton: GrammarAutomaton, intents: [String], partners: [[Int32]], repeatsSlots: Bool,
         language: Language = .english, limits: GrammarCheckLimits = GrammarCheckLimits()
@@ -83,7 +85,7 @@ struct GrammarAmbiguity {
         words = automaton.words.sorted { $0.value < $1.value }.map(\.key)
     }
 
-    /// Visits the pairs.
+    /// Visits all pairs, up to the limits.
     mutating func search() {
         let (start, nothing) = (GrammarStops.start, GrammarUnderstandings.nothing)
         let beginnings = Pair(a: start, b: start, understoodByA: nothing, understoodByB: nothing)
@@ -107,7 +109,7 @@ struct GrammarAmbiguity {
         stops.size < limits.keptSteps && steps < limits.pairSteps && understandings.hasRoom && !hasEnough
     }
 
-    /// Follows the beginnings of all sentences, each beside its partners'.
+    /// Follows the beginning of each sentence together with the beginnings of its partners.
     private mutating func begin() {
         let ahead = stops.ahead(of: GrammarStops.start)
         for (word, steps) in ahead.words {
@@ -139,7 +141,7 @@ struct GrammarAmbiguity {
         follow(a.digits, b.digits, index)
     }
 
-    /// Follows every step of one with every step of the other; both read `word`.
+    /// Follows every pair of a step of one way and a step of the other; all these steps read `word`.
     private mutating func follow(
         _ own: [GrammarStops.Step], _ others: [GrammarStops.Step], _ index: Int, _ word: String
     ) {
@@ -163,7 +165,7 @@ struct GrammarAmbiguity {
         }
     }
 
-    /// Whether a step of both may be taken, which it counts.
+    /// Counts a step of both ways; returns false if a limit forbids it.
     private mutating func canCompare(_ a: GrammarStops.Step, _ b: GrammarStops.Step) -> Bool {
         guard understandings.hasRoom, steps < limits.pairSteps else {
             leave(a.next, b.next)
@@ -179,7 +181,7 @@ struct GrammarAmbiguity {
         let pair = pairs[index]
         let staysSame = pair.isSame && step.notes == other.notes
         let (low, high) = (min(step.next, other.next), max(step.next, other.next))
-        // Told before anything is compared, since that takes most of the time.
+        // This check comes before the comparison of what was understood, which takes most of the time.
         guard !isFull(Pair(a: low, b: high, understoodByA: 0, understoodByB: staysSame ? 0 : 1)) else {
             return
         }
@@ -191,7 +193,7 @@ struct GrammarAmbiguity {
         visit(next.inOrder, from: Int32(index), by: word)
     }
 
-    /// Notes that two states were not compared.
+    /// Notes the sentences of two states that were not compared.
     private mutating func leave(_ a: Int32, _ b: Int32) {
         for state in [a, b] { unfinished.insert(Int(stops.automaton.sentence(of: state))) }
     }

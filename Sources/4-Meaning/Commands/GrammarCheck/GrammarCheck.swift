@@ -8,7 +8,7 @@ struct GrammarCheck {
 
     /// Makes all comparisons.
     ///
-    /// - Parameter limits: where to stop.
+    /// - Parameter limits: the limits at which the comparisons stop.
     init(_ grammar: Grammar, limits: GrammarCheckLimits = GrammarCheckLimits()) {
         self.grammar = grammar
         let intents = grammar.sentences.map(\.intent.name)
@@ -22,10 +22,10 @@ struct GrammarCheck {
         matcher = GrammarMatcher(grammar.automaton)
     }
 
-    /// The steps that it took: a measure of the time.
+    /// The number of steps of all comparisons: a measure of the time.
     var steps: Int { overlaps.steps + ambiguity.steps + matcher.steps }
 
-    /// A finding for each sentence that never counts.
+    /// A finding for each sentence that no text leads to: earlier sentences read all its texts, or it has none.
     mutating func unreachable() -> [GrammarFinding] {
         overlaps.counts.indices.filter { !overlaps.counts[$0] }.map { unreachability($0) }
     }
@@ -51,7 +51,7 @@ struct GrammarCheck {
                 + " line \(winner.position.line); remove one of them.", example: text)
     }
 
-    /// One finding for each two sentences.
+    /// A finding for each two sentences that read the same text differently.
     mutating func ambiguous() -> [GrammarFinding] {
         var reported: Set<[Int]> = []
         return ambiguity.examples.compactMap { example in
@@ -74,7 +74,7 @@ struct GrammarCheck {
                     + " \(first.sentence.position.line), which counts; let them differ.",
                 example: text)
         }
-        // An earlier intent may say it, too; that is another finding.
+        // An earlier intent may read the text, too; another finding says so.
         guard let match = reading(example.words), match.intent == first.intent.name,
             let other = example.slots.first(where: { $0 != match.slots })
         else { return nil }
@@ -89,7 +89,7 @@ struct GrammarCheck {
         return list.isEmpty ? "no slot" : list.joined(separator: ", ")
     }
 
-    /// How the grammar reads a text, looked for in the sentences that may read it.
+    /// The grammar's reading of a text; only the sentences that may read the text are searched.
     private mutating func reading(_ words: [String]) -> GrammarReading? {
         for sentence in overlaps.sentences(reading: words) {
             let start = grammar.automaton.starts[Int(sentence)]
@@ -100,7 +100,7 @@ struct GrammarCheck {
         return nil
     }
 
-    /// What was not compared.
+    /// A finding that names the part of the grammar that was not compared; nil if everything was.
     var incomplete: GrammarFinding? {
         let unfinished = overlaps.unfinished.union(ambiguity.unfinished)
         guard !unfinished.isEmpty else { return nil }

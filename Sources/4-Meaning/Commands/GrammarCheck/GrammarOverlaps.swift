@@ -1,11 +1,11 @@
-/// Finds the sentences that read a text which another reads, too, the only ones worth comparing; and those that never
-/// count.
+/// Finds the pairs of sentences that read the same text, the only pairs worth comparing, and the sentences that
+/// never count.
 struct GrammarOverlaps {
-    /// Whether each sentence reads a text that none before it reads, as far as is known.
+    /// Whether each sentence counts: it reads a text that no sentence before it reads. True also if that is not known.
     private(set) var counts: [Bool] = []
-    /// The sentences with which each is worth comparing, itself among them if it can fill slots, in order.
+    /// For each sentence the sentences worth comparing with it, in order; itself among them if it can fill slots.
     private(set) var partners: [[Int32]] = []
-    /// The sentences of which not all that they share is known.
+    /// The sentences whose shared texts are not all known.
     private(set) var unfinished: Set<Int> = []
 
     private let limits: GrammarCheckLimits
@@ -15,7 +15,7 @@ struct GrammarOverlaps {
     private var pairs: Set<Int> = []
     private var comparisons = 0
 
-    /// - Parameter intents: the intent's name of each sentence.
+    /// - Parameter intents: the name of the intent of each sentence.
     init(_ automaton: GrammarAutomaton, _ reach: GrammarReach, intents: [String], limits: GrammarCheckLimits)
     {
         self.limits = limits
@@ -31,13 +31,13 @@ struct GrammarOverlaps {
     /// Steps followed and pairs looked at: a measure of the time.
     var steps: Int { prefixes.steps + comparisons }
 
-    /// The sentences that may read `words`, in order: all that do, and some that begin so.
+    /// The sentences that may read `words`, in order: all that do, and some that only share a beginning with `words`.
     func sentences(reading words: [String]) -> [Int32] { prefixes.sentences(reading: words) }
 
-    /// Tells which sentences count.
+    /// Finds out which sentences count.
     ///
-    /// If not all nodes were followed that is left open of some. One text is enough, and is mostly found soon where
-    /// finding all that they share takes too long.
+    /// If the limit left nodes unfollowed, this is still open for some sentences. A sentence counts if a single text
+    /// of its own is found, and that is mostly quick, even if finding all shared texts takes too long.
     private mutating func settle() {
         var left: [Int32: [Int]] = [:]
         for node in 0..<prefixes.count where !prefixes.isFollowed(node) {
@@ -49,11 +49,11 @@ struct GrammarOverlaps {
             unfinished.insert(Int(sentence))
         }
         counts = prefixes.counts
-        // Nothing is said against a sentence that was not followed to the end.
+        // A sentence that was not followed to the end gets no finding.
         for sentence in unfinished { counts[sentence] = true }
     }
 
-    /// Follows a sentence from nodes on, the last first; false if that takes too long.
+    /// Follows a sentence from `nodes`, the last node first, until it counts; false if that takes too long.
     private mutating func settle(_ sentence: Int32, from nodes: [Int]) -> Bool {
         var pending = nodes
         var seen: Set<Int> = []
@@ -67,7 +67,7 @@ struct GrammarOverlaps {
         return true
     }
 
-    /// Pairs the sentences that share a text, but for those that never count with the ones before them.
+    /// Pairs the sentences that share a text, except a sentence that never counts with the sentences before it.
     private mutating func pair() {
         partners = counts.indices.map { counts[$0] && fillsSlots[$0] ? [Int32($0)] : [] }
         var seen: Set<[Int32]> = []
@@ -79,7 +79,7 @@ struct GrammarOverlaps {
         for index in partners.indices where partners[index].count > 1 { partners[index].sort() }
     }
 
-    /// Pairs sentences that read the same; false if those are too many.
+    /// Pairs the sentences of a group that read the same text; false if the pairs are too many.
     private mutating func pair(_ group: [Int32]) -> Bool {
         for (place, second) in group.enumerated() where counts[Int(second)] {
             for first in group[..<place] {
@@ -95,7 +95,7 @@ struct GrammarOverlaps {
         return true
     }
 
-    /// Whether a text that two sentences read can mean two things.
+    /// Whether a text that both sentences read can have two meanings.
     private func canDiffer(_ first: Int, _ second: Int) -> Bool {
         intents[first] != intents[second] || fillsSlots[first] || fillsSlots[second]
     }

@@ -1,31 +1,33 @@
 /// Follows the words with which several sentences begin, all of these sentences at once.
 ///
-/// The subset construction (Rabin and Scott, "Finite automata and their decision problems", IBM Journal of Research and
-/// Development 3(2), 1959): a node holds all states that the same words lead to. If one sentence is left nothing is
-/// followed further, so the work grows with what sentences begin in common, and not with the number of pairs of them.
+/// The subset construction (Rabin and Scott, "Finite automata and their decision problems", IBM Journal of Research
+/// and Development 3(2), 1959): a node holds all states that the same words lead to. Once the words leave only one
+/// sentence, they are not followed further. So the work grows with the beginnings that sentences share, and not with
+/// the number of pairs of sentences.
 struct GrammarPrefixes {
-    /// Where a word leads.
+    /// The place to which a word leads.
     private enum Target {
-        /// To states of one sentence alone, which so has a text of its own.
+        /// States of one sentence alone; that sentence so has a text of its own.
         case sentence(Int32)
         case node(Int)
     }
 
-    /// What the same words lead to.
+    /// The states to which the same words lead.
     private struct Node {
-        /// The states after the last word, from low to high and so by sentence; the beginnings of all in the first node.
+        /// The states after the last word, in ascending order and so grouped by sentence. The first node has the
+        /// starts of all sentences.
         var states: [Int32]
-        /// The sentences that may end here, the first first.
+        /// The sentences that may end here, in order.
         var ends: [Int32] = []
-        /// By the word.
+        /// The targets by word, in the order of the words' indices.
         var words: [(word: Int32, target: Target)] = []
         var digits: [(range: ClosedRange<Int32>, target: Target)] = []
         var isFollowed = false
     }
 
-    /// Steps followed: a measure of time and memory.
+    /// The number of steps followed: a measure of time and memory.
     private(set) var steps = 0
-    /// Whether each sentence is known to read a text that none before it reads.
+    /// Whether each sentence is known to read a text that no sentence before it reads.
     private(set) var counts: [Bool]
 
     private var stops: GrammarStops
@@ -40,18 +42,18 @@ struct GrammarPrefixes {
         nodes = [Node(states: automaton.starts.filter { reach.leadsToEnd[Int($0)] })]
     }
 
-    /// How many nodes are known; following one may add others.
+    /// The number of known nodes; following a node may add others.
     var count: Int { nodes.count }
 
     func isFollowed(_ node: Int) -> Bool { nodes[node].isFollowed }
 
-    /// The sentences that may end in a node; if it was not followed, those that are in it.
+    /// The sentences that may end in a node; if the node was not followed, all sentences that have a state in it.
     func sentences(in node: Int) -> [Int32] {
         nodes[node].isFollowed
             ? nodes[node].ends : Self.once(nodes[node].states.map(stops.automaton.sentence))
     }
 
-    /// The nodes that lie one word after a node and have states of a sentence.
+    /// The nodes one word after `node` that contain states of a sentence.
     func next(_ node: Int, of sentence: Int32) -> [Int] {
         let targets = nodes[node].words.map(\.target) + nodes[node].digits.map(\.target)
         return targets.compactMap { target in
@@ -62,7 +64,7 @@ struct GrammarPrefixes {
         }
     }
 
-    /// Finds where a node's states lead; false, and nothing is known of it, if more than `limit` steps are taken.
+    /// Finds the targets of a node's states; false, without any result, if the total of steps would reach `limit`.
     mutating func follow(_ index: Int, upTo limit: Int) -> Bool {
         var words: [Int32: [Int32]] = [:]
         var digits: [ClosedRange<Int32>: [Int32]] = [:]
@@ -83,19 +85,19 @@ struct GrammarPrefixes {
         }
         guard let pieces = pieces(digits, upTo: limit) else { return false }
         nodes[index].isFollowed = true
-        // In a fixed order, so that the same grammar always gives the same findings.
+        // The order is fixed, so that the same grammar always gives the same findings.
         for (word, states) in words.sorted(by: { $0.key < $1.key }) {
             nodes[index].words.append((word, target(states)))
         }
         nodes[index].digits = pieces.map { ($0.range, target($0.states)) }
-        // Saying nothing is no text.
+        // The first node stands for no words at all, which are no text.
         guard index > 0, let first = ends.first else { return true }
         nodes[index].ends = ends
         counts[Int(first)] = true
         return true
     }
 
-    /// The ranges cut where one of them begins or ends; nil if that takes too many steps.
+    /// The ranges, cut at each beginning and end of a range; nil if that takes too many steps.
     private mutating func pieces(
         _ ranges: [ClosedRange<Int32>: [Int32]], upTo limit: Int
     ) -> [(range: ClosedRange<Int32>, states: [Int32])]? {
@@ -127,7 +129,7 @@ struct GrammarPrefixes {
 // MARK: - Reading
 
 extension GrammarPrefixes {
-    /// The sentences that may read `words`, in order: all that do, and some that begin so.
+    /// The sentences that may read `words`, in order: all that do, and some that only share a beginning with `words`.
     func sentences(reading words: [String]) -> [Int32] {
         var current = [0]
         var found: [Int32] = []
@@ -148,7 +150,7 @@ extension GrammarPrefixes {
             current = next
         }
         let ends = current.map(sentences)
-        // Mostly it is one node's, which is not copied.
+        // Mostly the sentences come from a single node, and need no copy.
         return found.isEmpty && ends.count == 1 ? ends[0] : Set(found + ends.joined()).sorted()
     }
 
@@ -164,7 +166,7 @@ extension GrammarPrefixes {
         return targets
     }
 
-    /// Where what does not satisfy a condition ends and what does begins, in a list that is sorted by it.
+    /// The index of the first item that satisfies a condition, in a list whose other items all stand before.
     private static func firstIndex<Item>(in items: [Item], where isAfter: (Item) -> Bool) -> Int {
         var (low, high) = (0, items.count)
         while low < high {
@@ -174,7 +176,7 @@ extension GrammarPrefixes {
         return low
     }
 
-    /// Sorted numbers, each once.
+    /// The numbers of a sorted list without repetitions.
     private static func once(_ numbers: [Int32]) -> [Int32] {
         var once: [Int32] = []
         for number in numbers where once.last != number { once.append(number) }

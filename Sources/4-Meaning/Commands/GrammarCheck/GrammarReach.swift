@@ -1,10 +1,10 @@
-/// What can be reached from each state of an automaton.
+/// The things that the states of an automaton lead to: the end of a sentence, slots and free words.
 struct GrammarReach {
-    /// Whether the end of a sentence can be reached from each state.
+    /// Whether each state leads to the end of a sentence.
     private(set) var leadsToEnd: [Bool] = []
     /// Whether each sentence fills a slot.
     private(set) var fillsSlots: [Bool]
-    /// Whether each sentence reads words that no list has.
+    /// Whether each sentence has a slot for free words.
     private(set) var readsAnyWords: [Bool]
     private let automaton: GrammarAutomaton
     /// The words by their indices.
@@ -17,7 +17,7 @@ struct GrammarReach {
         readsAnyWords = fillsSlots
         leadsToEnd.reserveCapacity(automaton.states.count)
         var sentence = 0
-        // What a state leads to has a lower number, and a sentence's first is its end.
+        // Each state leads only to states with lower numbers, and the first state of a sentence is its end.
         for state in automaton.states {
             switch state {
             case .word(_, let next), .digits(_, let next): leadsToEnd.append(leadsToEnd[Int(next)])
@@ -35,7 +35,7 @@ struct GrammarReach {
         }
     }
 
-    /// The words of some text that a sentence reads, its preferred ones; nil if it can say nothing.
+    /// The words of a text that a sentence reads, with the preferred choices; nil if the sentence reads no text.
     func text(of sentence: Int) -> [String]? {
         var state = automaton.starts[sentence]
         guard leadsToEnd[Int(state)] else { return nil }

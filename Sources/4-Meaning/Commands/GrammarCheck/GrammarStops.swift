@@ -1,8 +1,8 @@
-/// Where an automaton gets without reading: the words that may come next, and the sentences that may end.
+/// The places that an automaton reaches without reading: the words that may come next, and the sentences that may end.
 ///
-/// Each state's are found once and kept.
+/// The places of each state are found once and kept.
 struct GrammarStops {
-    /// A state after a word, and what was noted before the word.
+    /// A state after a word, and the trail of the notes before the word.
     struct Step: Hashable {
         var next: Int32
         var notes: Int32
@@ -14,17 +14,17 @@ struct GrammarStops {
         var step: Step
     }
 
-    /// What is ahead of a state.
+    /// The words, numbers and ends that a state reaches without reading.
     struct Ahead {
         /// The words that may come next, in the order of their indices.
         fileprivate(set) var words: [(word: Int32, steps: [Step])] = []
         fileprivate(set) var digits: [Digits] = []
-        /// The sentences that may end here, and what was noted before that.
+        /// The sentences that may end here, and the trail of the notes before each end.
         fileprivate(set) var ends: [Step] = []
-        /// How many steps and ends there are.
+        /// The number of steps and ends.
         fileprivate(set) var count = 0
 
-        /// Where a word leads.
+        /// The steps that read a word.
         func steps(by word: Int32) -> [Step] {
             var (low, high) = (0, words.count)
             while low < high {
@@ -35,21 +35,21 @@ struct GrammarStops {
         }
     }
 
-    /// Stands for the beginnings of all sentences together.
+    /// A number that stands for the starts of all sentences together.
     static let start: Int32 = -1
 
     let automaton: GrammarAutomaton
-    /// Steps kept for all states together: a measure of the memory taken.
+    /// The number of steps kept for all states together: a measure of the memory.
     private(set) var size = 0
     private var known: [Int32: Ahead] = [:]
     private var trails = GrammarTrails()
 
-    /// Ways with other notes to the same state that are told apart; more prove nothing new about it.
+    /// The most ways to the same state with different notes; further ways prove nothing new about it.
     private static let maximumWays = 3
 
     init(_ automaton: GrammarAutomaton) { self.automaton = automaton }
 
-    /// What was noted before a step.
+    /// The marks of a trail, first to last.
     func marks(_ notes: Int32) -> [GrammarAutomaton.Mark] {
         trails.notes(upTo: notes).map { automaton.marks[Int($0.mark)] }
     }
@@ -72,7 +72,8 @@ struct GrammarStops {
             case .digits(let range, let next):
                 ahead.digits.append(Digits(range: range, step: Step(next: next, notes: way.notes)))
                 ahead.count += 1
-            // A sentence with free words is for what no other one reads.
+            // A sentence with free words is meant for the texts that no other sentence reads, so its overlaps are
+            // no mistake.
             case .anyWord: break
             case .accept(let sentence):
                 ahead.ends.append(Step(next: sentence, notes: way.notes))

@@ -1,27 +1,27 @@
-/// What one way through an automaton has understood so far: two ways that have understood the same, and are in the same
-/// state, come to the same whatever follows.
+/// The values that a way through an automaton has understood so far. Two ways with the same state and the same
+/// understanding give the same reading, no matter which words follow.
 struct GrammarUnderstanding: Hashable {
-    /// A tag that has begun and not ended.
+    /// A tag that has begun but not ended.
     private struct OpenTag: Hashable {
         var slot: String
         var kind: GrammarValueKind
-        /// What was said in it; of a text, with what counts as something else in its place.
+        /// The words said in the tag; in a text, replaced parts have their replacements instead.
         var content: [String] = []
     }
 
-    /// The slots that are filled; of a slot filled several times the last value.
+    /// The filled slots; if a way fills a slot several times, the last value.
     private(set) var slots: [String: GrammarValue] = [:]
     private var openTags: [OpenTag] = []
-    /// How much each open tag held where a part began that counts as something else.
+    /// For each open part with a replacement: the length of each open tag's content where the part began.
     private var openPieces: [[Int]] = []
 
-    /// Whether all that was said has a value so far: a time or number may turn out to be none.
+    /// Whether all closed tags have a value; the words of a time or number may turn out to have none.
     private(set) var isReading = true
 
-    /// Whether words pass without being kept.
+    /// Whether the way keeps no words, since no tag is open.
     var keepsNothing: Bool { openTags.isEmpty }
 
-    /// How many values and words it holds: a measure of the memory taken.
+    /// The number of values and words that it holds: a measure of the memory.
     var size: Int { openTags.reduce(1 + slots.count + openPieces.count) { $0 + 1 + $1.content.count } }
 
     mutating func process(_ mark: GrammarAutomaton.Mark, in language: Language) {

@@ -1,12 +1,12 @@
-/// What ways through an automaton have understood, each kept once.
+/// The understandings of all ways through an automaton, each kept once.
 struct GrammarUnderstandings {
-    /// Of a way that has read nothing.
+    /// The index of the understanding of a way that has read nothing.
     static let nothing: Int32 = 0
 
     private let limits: GrammarCheckLimits
     private var all = [GrammarUnderstanding()]
     private var indices = [GrammarUnderstanding(): nothing]
-    /// Values and words looked at, and kept.
+    /// The numbers of values and words looked at, and kept.
     private var lookedAt = 0
     private var kept = 0
 
@@ -19,7 +19,7 @@ struct GrammarUnderstandings {
 
     subscript(index: Int32) -> GrammarUnderstanding { all[Int(index)] }
 
-    /// What is understood after some notes, and a word if one follows.
+    /// The index of the understanding after some marks, and after a word if one follows.
     mutating func index(
         after before: Int32, _ marks: [GrammarAutomaton.Mark], _ word: String?
     ) -> Int32 {
