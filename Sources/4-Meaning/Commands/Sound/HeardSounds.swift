@@ -6,23 +6,25 @@ struct HeardSounds: Sendable {
     let phones: [Phone]
     /// The index of each phone's word.
     let wordOfPhone: [Int]
-    /// What each phone costs if it was not expected.
+    /// The cost of each phone if the command does not have it.
     let insertion: [Float]
     /// The words without the fillers at either end.
     let content: Range<Int>
 
-    /// More words or phones than these are no command.
+    /// The most words and phones of a command.
     private static let mostWords = 40
     private static let mostPhones = 150
-    /// What a filler's phone costs of what another costs.
+    /// The cost of a filler's phone as a share of another phone's cost.
     private static let fillerShare: Float = 0.1
 
-    /// Nil for a text that says nothing, or more than any command, or that has a word without a sound, such as one in another
-    /// alphabet: it may deny the rest.
+    /// Makes the phones of a text.
+    ///
+    /// Nil if the text has no word but fillers, or more words or phones than any command. Nil also if a word has no
+    /// sound, such as a word in another alphabet: that word may deny the rest.
     ///
     /// - Parameters:
-    ///   - words: normalized.
-    ///   - language: theirs.
+    ///   - words: the normalized words of the text.
+    ///   - language: the language of the words.
     ///   - fillers: words at either end of a text that carry no meaning.
     init?(
         _ words: [String], pronouncing: any Pronouncing, in language: Language = .english,
@@ -49,7 +51,8 @@ struct HeardSounds: Sendable {
         zip(phones, wordOfPhone).filter { content.contains($0.1) }.map(\.0)
     }
 
-    /// By how many phones a cost is divided for a distance.
+    /// The number by which a cost is divided to give a distance: the phones of the longer of text and command, at
+    /// least 1.
     func phoneCount(beside expected: Int) -> Int {
         max(expected, wordOfPhone.count { content.contains($0) }, 1)
     }

@@ -1,6 +1,6 @@
-/// What the comparison by sound has to know of a language beside how its words are said.
+/// Facts about a language that the comparison by sound needs, beside the pronunciations.
 extension Language {
-    /// Words with the numbers in digits as they are said.
+    /// The words with numbers in digits spelled out.
     func inWords(_ words: [String]) -> [String] {
         guard !isEnglish else { return SpokenNumber.inWords(words) }
         return words.flatMap { word in
@@ -11,7 +11,7 @@ extension Language {
         }
     }
 
-    /// What a word says of a number: the same for all forms of a number; nil if it says nothing of it.
+    /// The part of a number that a word says, the same for all forms of the word; nil if the word says no number.
     func numberPart(_ word: String) -> String? {
         guard !isEnglish else { return SpokenNumber.saysNumber(word) ? word : nil }
         if let part = numbers?.part(word) { return part }
@@ -19,13 +19,12 @@ extension Language {
         return marks.contains(word) || definition.sounds?.numberWords.contains(word) == true ? word : nil
     }
 
-    /// Words around a command that mean nothing, beside those that carry one.
+    /// Words without a meaning around a command, in addition to the carrier words.
     var soundFillers: Set<String> {
         isEnglish ? ["alright", "thanks", "hello", "yes", "yeah"] : definition.sounds?.fillers ?? []
     }
 
-    /// Whether a word tells that something was done, of which another is the order: *closed* for *close*,
-    /// *ausgeschaltet* for *ausschalten*.
+    /// Whether a word reports that an order was carried out: *closed* for *close*, *ausgeschaltet* for *ausschalten*.
     func tells(_ word: String, of order: String) -> Bool {
         guard !isEnglish else { return word == order + "ed" || word == order + "d" }
         guard let mark = definition.sounds?.participle, !mark.isEmpty,

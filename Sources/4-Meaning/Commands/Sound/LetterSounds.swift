@@ -1,36 +1,39 @@
-/// Says words from their letters: by the rules of a language, or for English, whose spelling allows no more than a guess, a
-/// word that no dictionary has. Of English most consonants come out right, and vowels about every second time.
+/// Pronounces words by their letters.
+///
+/// For most languages the rules give the pronunciation. English spelling allows no more than a guess at a word that no
+/// dictionary has: most consonants come out right, and vowels about every second time.
 public struct LetterSounds: Pronouncing {
-    /// What letters are said as, by their place in a word. The longest letters that fit count, and of equals those of the end.
+    /// The phones of letters, by their place in a word. The longest matching rule counts; among rules of the same
+    /// length a rule for the end comes first.
     public struct Rules: Hashable, Sendable {
-        /// Letters with which a word begins.
+        /// Phones of letters at the beginning of a word.
         public var atBeginning: [String: [Phone]] = [:]
-        /// Letters with which a word ends.
+        /// Phones of letters at the end of a word.
         public var atEnd: [String: [Phone]] = [:]
-        /// Letters in any place.
+        /// Phones of letters anywhere in a word.
         public var anywhere: [String: [Phone]] = [:]
-        /// Whole words that follow no rule.
+        /// Phones of whole words that follow no rule.
         public var words: [String: [Phone]] = [:]
 
-        /// No rules: every letter is passed over.
+        /// Makes an empty set of rules, which skips every letter.
         public init() {}
     }
 
-    /// The guesses for English.
+    /// The rules for English, which only guess.
     public static let english = LetterSounds(.english)
 
     private let rules: Rules
-    /// The most bytes that a rule has.
+    /// The number of UTF-8 bytes of the longest rule.
     private let longest: Int
 
-    /// Takes the rules of a language.
+    /// Makes a pronouncer with the rules of a language.
     public init(_ rules: Rules) {
         self.rules = rules
         longest =
             [rules.atBeginning, rules.atEnd, rules.anywhere].flatMap(\.keys).map(\.utf8.count).max() ?? 0
     }
 
-    /// One way of saying a word; letters that no rule has are passed over.
+    /// One way of saying a word, without the letters that no rule has; empty if no rule fits.
     public func pronunciations(of word: String) -> [[Phone]] {
         if let said = rules.words[word] { return [said] }
         var letters = Array(word.utf8)[...]

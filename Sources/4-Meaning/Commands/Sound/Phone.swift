@@ -1,4 +1,5 @@
-/// A phone of General American English: one of the 39 of ARPABET that the CMU pronouncing dictionary uses, without stress.
+/// A phone of General American English: one of the 39 phones of ARPABET that the CMU pronouncing dictionary uses,
+/// without stress.
 public enum Phone: UInt8, Hashable, Sendable, CaseIterable {
     case aa, ae, ah, ao, aw, ay, eh, er, ey, ih, iy, ow, oy, uh, uw
     case b, ch, d, dh, f, g, hh, jh, k, l, m, n, ng, p, r, s, sh, t, th, v, w, y, z, zh
@@ -11,7 +12,7 @@ public enum Phone: UInt8, Hashable, Sendable, CaseIterable {
         self = phone
     }
 
-    /// Whether it is a vowel.
+    /// Whether the phone is a vowel; `er` counts as a vowel.
     public var isVowel: Bool { rawValue <= Phone.uw.rawValue }
 
     /// The ARPABET symbol in capitals, such as `AH`.

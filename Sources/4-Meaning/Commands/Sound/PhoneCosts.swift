@@ -1,10 +1,11 @@
-/// What it costs to take one phone for another, to miss one, or to hear one that was not said. A phone that has nothing in
-/// common with another costs about 1.
+/// The costs of mistaking one phone for another, of missing a phone, and of hearing a phone that was not said. Two
+/// phones that have nothing in common cost about 1.
 ///
-/// By class of sound: how near two phones are in manner, place and voice (after P. Ladefoged, "A Course in Phonetics").
+/// The costs depend on the classes of the phones: how near they are in manner, place and voice (after P. Ladefoged, "A
+/// Course in Phonetics").
 struct PhoneCosts: Sendable {
     private let table: [Float]
-    /// The cost of each phone beside nothing.
+    /// The cost of each phone without a counterpart.
     private let single: [Float]
 
     /// The costs of General American English.
@@ -17,15 +18,15 @@ struct PhoneCosts: Sendable {
         }
     }
 
-    /// The cost of `heard` where `expected` belongs; 0 if they are the same.
+    /// The cost of hearing `heard` instead of `expected`; 0 if they are the same.
     func substitution(of expected: Phone, by heard: Phone) -> Float {
         table[Int(expected.rawValue) * Phone.allCases.count + Int(heard.rawValue)]
     }
 
-    /// The cost of a phone that was not heard.
+    /// The cost of an expected phone that the text does not have.
     func deletion(of phone: Phone) -> Float { single[Int(phone.rawValue)] }
 
-    /// The cost of a phone that the phrase does not have.
+    /// The cost of a heard phone that the phrase does not have.
     func insertion(of phone: Phone) -> Float { single[Int(phone.rawValue)] }
 
     /// Phones that come and go in fluent speech.

@@ -1,14 +1,14 @@
-/// How often each sound stands in a text: what tells quickly that two texts cannot be near.
+/// The number of times that each sound occurs in a text. Two of these tell quickly that their texts cannot be near.
 ///
-/// Phones that may be taken for each other at next to no cost count as one sound, such as *b* and *p*. A sound that is
-/// there twice has two of its bits set, so two numbers and a count of bits compare two texts.
+/// Phones that cost next to nothing to mistake for each other count as one sound, such as *b* and *p*. A sound that
+/// occurs twice sets two of its bits, so two numbers and a count of bits compare two texts.
 struct PhoneCounts: Sendable {
-    /// The bits of sounds of which any difference costs 0.7 at least.
+    /// The bits of the sounds whose every difference costs 0.7 at least.
     private var firm: UInt64 = 0
-    /// The bits of all others, of which it costs 0.4 at least.
+    /// The bits of the other sounds, whose every difference costs 0.4 at least.
     private var weak: UInt64 = 0
 
-    /// - Parameter counts: how often each sound is there, by ``sound(of:)``.
+    /// - Parameter counts: the count of each sound, as ``counts(_:)`` returns them.
     init(_ counts: [Int]) {
         for (sound, count) in counts.enumerated() {
             let bits = UInt64(1) << UInt64(min(count, Self.most)) - 1
@@ -20,19 +20,19 @@ struct PhoneCounts: Sendable {
         }
     }
 
-    /// How often each sound stands in phones.
+    /// The number of times that each sound occurs in `phones`.
     static func counts(_ phones: some Sequence<Phone>) -> [Int] {
         var counts = Array(repeating: 0, count: firmSounds.count + weakSounds.count)
         for phone in phones { counts[soundOfPhone[Int(phone.rawValue)]] += 1 }
         return counts
     }
 
-    /// The least that it costs to make up for what `other` lacks.
+    /// The lowest possible cost of the sounds that `other` lacks.
     func cost(beside other: PhoneCounts) -> Float {
         0.7 * Float((firm & ~other.firm).nonzeroBitCount) + 0.4 * Float((weak & ~other.weak).nonzeroBitCount)
     }
 
-    /// More of one sound make no difference.
+    /// The highest count of a sound; further occurrences make no difference.
     private static let most = 3
 
     private static let firmSounds: [Set<Phone>] = [

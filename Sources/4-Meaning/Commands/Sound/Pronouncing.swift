@@ -1,10 +1,11 @@
-/// Says how words are pronounced.
+/// A source of pronunciations, such as a dictionary.
 ///
-/// Implementations answer for any word, at once and from any thread; ``LetterSounds`` guesses what a dictionary lacks.
+/// Implementations answer for any word, at once and from any thread. ``LetterSounds`` guesses words that a
+/// dictionary lacks.
 public protocol Pronouncing: Sendable {
-    /// How a word is said, the usual way first.
+    /// The ways of saying a word, the usual way first.
     ///
-    /// - Parameter word: lower-case, as ``TextNormalizer`` leaves it, without apostrophes.
+    /// - Parameter word: the word in lower case, as ``TextNormalizer`` writes it, without apostrophes.
     /// - Returns: each way as its phones; empty if the word has no letter of the English alphabet.
     func pronunciations(of word: String) -> [[Phone]]
 }

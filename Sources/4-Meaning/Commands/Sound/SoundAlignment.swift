@@ -1,7 +1,7 @@
-/// Says which word makes the difference between what was said and what was expected.
+/// Aligns the words that were expected with the phones that were heard, to find the word that makes the difference.
 ///
-/// The whole distance does not tell *the hall light* from *the garage light* in a long sentence: one wrong word is
-/// thinned out by many right ones.
+/// The distance of a whole sentence hardly separates *the hall light* from *the garage light* in a long sentence: many
+/// right words outweigh one wrong word.
 enum SoundAlignment {
     private struct Cell {
         var cost: Float
@@ -9,17 +9,17 @@ enum SoundAlignment {
         var from: Int32
     }
 
-    /// The differences of each word for each of its phones, 0 if it was heard as it is; nil if there is none.
+    /// The distance of each word: the cost of its differences for each of its phones, 0 if it was heard as it is said.
     ///
     /// - Parameters:
     ///   - words: the ways of saying each word.
-    ///   - phones: the phones beside them.
-    ///   - insertion: what each of these costs if no word has it.
+    ///   - phones: the phones to compare the words with.
+    ///   - insertion: the cost of each of these phones if no word has it.
     static func distances(
         of words: [[[Phone]]], beside phones: [Phone], insertion: [Float], costs: PhoneCosts = .english
     ) -> [Float] {
         var rows: [[Cell]] = []
-        // What comes before the first word belongs to no word.
+        // The phones before the first word belong to no word.
         var start = [Float](repeating: 0, count: phones.count + 1)
         for (index, cost) in insertion.enumerated() { start[index + 1] = start[index] + cost }
         for ways in words {
@@ -36,7 +36,7 @@ enum SoundAlignment {
             rows.append(row)
             start = row.map(\.cost)
         }
-        // The last word ends at the last phone that costs nothing more than what follows it.
+        // If it costs no more to leave the last phones to no word, the last word ends before them.
         var end = phones.count
         var rest: Float = 0
         var best = (cost: start[end], end: end)

@@ -1,7 +1,8 @@
-/// What may be said, as phones: an automaton without cycles, in which every node leads to nodes of lower numbers.
+/// The phrases of a grammar as phones: an automaton without cycles, in which every node leads to nodes of
+/// lower numbers.
 ///
-/// Made from a ``GrammarAutomaton``, word by word: a word becomes its pronunciations beside each other. Digits are left
-/// out, because the text that is searched has its numbers in words.
+/// The initializer goes through a ``GrammarAutomaton`` word by word; a word becomes its pronunciations beside each
+/// other. The graph has no digits, because the text that is searched has its numbers in words.
 struct SoundGraph: Sendable {
     enum Node: Sendable {
         /// A phone is said.
@@ -10,21 +11,21 @@ struct SoundGraph: Sendable {
         case word(Int32, next: Int32)
         /// A mark of the grammar is passed.
         case mark(Int32, next: Int32)
-        /// Goes on in each of these, a range of ``targets``.
+        /// Goes on in each node of a range of ``targets``.
         case fork(begin: Int32, end: Int32)
         /// The sentence with this index ends.
         case accept(Int32)
     }
 
     private(set) var nodes: [Node] = []
-    /// Where forks lead to.
+    /// The nodes that forks lead to.
     private(set) var targets: [Int32] = []
     /// The node in which each sentence begins.
     private(set) var starts: [Int32] = []
-    /// The words by their index.
+    /// The words in the order of their indices.
     let words: [String]
 
-    /// Time and memory grow linearly with the automaton.
+    /// Makes the graph of an automaton; time and memory grow linearly with the automaton.
     init(_ automaton: GrammarAutomaton, pronouncing: some Pronouncing) {
         var words = Array(repeating: "", count: automaton.words.count)
         for (word, index) in automaton.words { words[Int(index)] = word }

@@ -1,20 +1,20 @@
-/// What a text sounds like, and how sure that is.
+/// The command that a text sounds like, and the measures of how sure that is.
 public struct SoundMatch: Hashable, Sendable {
     /// One way of understanding a text by its sound.
     public struct Reading: Hashable, Sendable {
-        /// What it comes to.
+        /// The meaning of a reading.
         public enum Meaning: Hashable, Sendable {
-            /// A phrase's meaning.
+            /// A phrase of the alias dictionary and its meaning.
             case phrase(Alias, CommandMeaning)
-            /// What a grammar reads.
+            /// A reading of the grammar.
             case grammar(GrammarReading)
         }
 
-        /// What it comes to; nil for a phrase that is contradictory or out of use.
+        /// The meaning; nil for a phrase that is contradictory or out of use.
         public var meaning: Meaning?
-        /// Its words, as the phrase or the grammar has them.
+        /// The words of the phrase or of the grammar's sentence.
         public var said: String
-        /// The action that it asks for; nil if it leaves that to the application.
+        /// The action of the meaning; nil if the reading leaves it to the application.
         var action: CommandAction? {
             switch meaning {
             case .phrase(_, let meaning): meaning.action
@@ -22,38 +22,39 @@ public struct SoundMatch: Hashable, Sendable {
             case nil: nil
             }
         }
-        /// The differences between its phones and those of the text, for each phone of the longer one; 0 if they sound
-        /// alike, about 1 if they have nothing in common. Fillers at either end hardly count.
+        /// The cost of the differences between the reading's phones and the text's, for each phone of the longer; 0 if
+        /// they sound alike, about 1 if they have nothing in common. Fillers at either end hardly count.
         public var distance: Double
-        /// The same, not divided.
+        /// The cost of all differences together.
         var cost: Double
-        /// Its phones in their usual pronunciation.
+        /// The number of phones of the reading in its usual pronunciation.
         var phoneCount: Int
     }
 
-    /// Why a text is not taken for what it sounds like, whatever the distance.
+    /// A reason to reject the reading of a text, however near it sounds.
     public enum Objection: String, Hashable, Sendable {
-        /// One of the two denies, puts off, takes back or asks, and the other does not.
+        /// Either the text or the command denies, puts off, takes back or asks, and the other does not.
         case denied
-        /// It tells what was done: *started* for *start*.
+        /// The text reports that something was done: *started* for *start*.
         case told
-        /// It says another number.
+        /// The text says another number than the command.
         case number
     }
 
     /// The nearest reading.
     public var best: Reading
-    /// The nearest with another meaning; nil if none is near.
+    /// The nearest reading with another meaning; nil if none is near.
     public var next: Reading?
-    /// By how many phones the next meaning is farther, ``SoundMatch/widestMargin`` at the most.
+    /// The difference between the costs of the two readings, about one for each phone; ``SoundMatch/widestMargin``
+    /// at most.
     public var margin: Double
-    /// The distance of the word that is heard worst: of the reading's words, and of the text's words but fillers.
+    /// The highest distance of a word, among the reading's words and the text's words, both without fillers.
     public var worstWord: Double
-    /// Why it is not taken for that; nil if nothing speaks against it but its distance.
+    /// The reason to reject the reading; nil if nothing but its distance speaks against it.
     public var objection: Objection?
-    /// Whether it says a number that the text does not say, or puts another word in the place of one that is known.
+    /// Whether the reading says a number that the text does not say, or replaces a known word of the text by another.
     var isGuess: Bool
 
-    /// A next meaning that is farther makes no difference.
+    /// The widest ``margin``; a next reading that is farther away makes no difference.
     public static let widestMargin = 2.0
 }

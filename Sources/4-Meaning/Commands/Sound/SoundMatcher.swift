@@ -1,13 +1,13 @@
-/// Understands a text by how it sounds: finds the phrases, and the sentences of a grammar, whose phones are nearest to
+/// Understands a text by its sound: finds the phrases, and the sentences of a grammar, whose phones are nearest to
 /// those of the text.
 ///
-/// A recognizer that knows no grammar writes what it heard in the words it knows: “ice coffee” for *iced coffee*. What was
-/// said is still near by its phones, while other sentences are far.
+/// A recognizer that knows no grammar writes what it heard in the words that it knows: “ice coffee” for *iced
+/// coffee*. The phones of the intended sentence are still near, while those of other sentences are far.
 struct SoundMatcher: Sendable {
-    /// The highest distance that is of interest.
+    /// The highest distance of a match.
     static let farthest: Float = 0.2
 
-    /// A grammar, ready to be searched.
+    /// A grammar and its graph of phones, ready to be searched.
     struct Sentences: Sendable {
         let grammar: Grammar
         let graph: SoundGraph

@@ -1,5 +1,5 @@
-/// Compares the words of a text with those of the command that it sounds like: what a person must not be taken to have
-/// said, however near it sounds.
+/// Finds reasons to reject a command that a text sounds like: compares the words of the two, so that a near sound
+/// alone does not carry out the opposite of what a person said.
 struct SoundObjections {
     private let words: SoundWords
     private let slots: Set<String>
@@ -14,22 +14,23 @@ struct SoundObjections {
     private var heard: [String] { words.heard }
     private var said: [String] { words.said }
 
-    /// The first reason against it.
+    /// The first reason to reject the command; nil if there is none.
     var first: SoundMatch.Objection? {
         if isDenied { return .denied }
         if isTold { return .told }
         return saysOtherNumber ? .number : nil
     }
 
-    /// Whether the command says a number that the text does not.
+    /// Whether the numbers of the command and of the text differ.
     var guessesNumber: Bool { numbers(heard) != numbers(said) }
 
-    /// Whether the text has the words of a number as the command has them, and beside them no other number than the command.
+    /// Whether the text says a number with the same words as the command, and with the same number words right before
+    /// and after them.
     ///
     /// - Parameters:
     ///   - spoken: the words with which the command says a number, a length of time or a time of day.
-    ///   - written: the words of the text with its digits. Two numbers beside each other, one of them in digits, may be one
-    ///     or two that a pause parts.
+    ///   - written: the words of the text with its digits. If two numbers stand beside each other, one of them in
+    ///     digits, they may be one number, or two numbers with a pause between; such a text gives false.
     func repeats(_ spoken: String, of written: [String]) -> Bool {
         let areParted = zip(written, written.dropFirst()).contains { one, next in
             [one, next].contains { SpokenNumber.digits($0) != nil }
@@ -41,7 +42,7 @@ struct SoundObjections {
         return !Set(surroundings(of: number, in: heard)).isDisjoint(with: surroundings(of: number, in: said))
     }
 
-    /// What stands before and after words, each time they are there, as far as it says something of a number.
+    /// The parts of numbers right before and after `number`, for each place where `number` stands in `words`.
     private func surroundings(of number: [String], in words: [String]) -> [[String?]] {
         words.indices.filter { words[$0...].starts(with: number) }.map { begin in
             [begin - 1, begin + number.count].map {
@@ -54,7 +55,7 @@ struct SoundObjections {
         let (heardSet, saidSet) = (Set(heard), Set(said))
         let takesAway = context.takingAway.union(context.withdrawals)
         guard takesAway.intersection(heardSet) == takesAway.intersection(saidSet) else { return true }
-        // What puts off or asks may be another word that was misheard: “hold milk” for *whole milk*.
+        // A word that refuses may be another word that the recognizer misheard: “hold milk” for *whole milk*.
         for (word, distance) in zip(heard, words.heardDistances)
         where context.refusals.contains(word) && !saidSet.contains(word) {
             if distance > Self.farthestMisheard { return true }
@@ -62,7 +63,7 @@ struct SoundObjections {
         return context.asks(heard) && !context.asks(said)
     }
 
-    /// From this distance for each phone on a word is no other that was misheard.
+    /// The highest distance, for each phone, of a word that the recognizer may have misheard.
     private static let farthestMisheard: Float = 0.35
 
     private var isTold: Bool {
@@ -72,8 +73,8 @@ struct SoundObjections {
         }
     }
 
-    /// Whether a number of the text is none of the command's; one that only sounds like it, such as *sixty* for
-    /// *sixteen*, may be.
+    /// Whether the text says a number that the command does not say. A number that only sounds like the command's,
+    /// such as *sixty* for *sixteen*, counts as the same.
     private var saysOtherNumber: Bool {
         var rest = numbers(said)[...]
         for word in numbers(heard) {
@@ -90,6 +91,6 @@ struct SoundObjections {
         return ten.hasSuffix("ty") && teen.hasSuffix("teen") && ten.dropLast(2) == teen.dropLast(4)
     }
 
-    /// The words that say numbers, and the marks of numbers. *A* is none, though it may stand for one.
+    /// The words that say numbers, and words such as *percent*. *A* is no such word, though it may stand for one.
     private func numbers(_ words: [String]) -> [String] { words.compactMap(language.numberPart) }
 }

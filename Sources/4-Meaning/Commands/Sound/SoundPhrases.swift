@@ -1,36 +1,37 @@
 /// Finds the phrases that sound like a text.
 ///
-/// Every phrase is looked at, but nearly all are passed over by comparing how often each sound stands in them. The rest
-/// are aligned by the table of Wagner and Fischer, as ``SoundSearch`` does with a grammar.
+/// The search looks at every phrase, but skips nearly all after comparing how often each sound occurs. It aligns the
+/// rest by the table of Wagner and Fischer, as ``SoundSearch`` does with a grammar.
 struct SoundPhrases: Sendable {
-    /// What every way of saying a phrase has, and what some way has.
+    /// The sounds that every way of saying a phrase has, and the sounds that at least one way has.
     private struct Signature {
         var fewest: PhoneCounts
         var most: PhoneCounts
     }
 
     private struct Entry {
-        /// Its words, as indices in ``ways``.
+        /// The words of the phrase, as indices in ``ways``.
         var words: [Int32] = []
         var phoneCount = 0
         var phrase: AliasPhrase
     }
 
-    /// A phrase, and how far it is.
+    /// A phrase, and its cost beside the text.
     struct Found {
         var phrase: AliasPhrase
         var cost: Float
-        /// The phones of its usual pronunciation.
+        /// The number of phones of its usual pronunciation.
         var phoneCount: Int
     }
 
-    /// A text that has more phrases around it is near none of them. They take some ten milliseconds.
+    /// The most phrases to align, which takes some ten milliseconds. A text with more phrases around it is near none
+    /// of them.
     private static let mostAligned = 4000
 
     let pronouncing: any Pronouncing
     private let language: Language
     private var entries: [Entry] = []
-    /// One for each of ``entries``.
+    /// The signature of each of the ``entries``.
     private var signatures: [Signature] = []
     private var indexOfWord: [String: Int32] = [:]
     private var ways: [[[Phone]]] = []
@@ -40,7 +41,7 @@ struct SoundPhrases: Sendable {
         (self.pronouncing, self.language) = (pronouncing, language)
     }
 
-    /// Adds a phrase; one with a word that nothing pronounces is heard by its letters alone.
+    /// Adds a phrase, unless a word of it has no pronunciation; only the letters of such a phrase can match.
     mutating func insert(_ phrase: AliasPhrase) {
         var entry = Entry(phrase: phrase)
         var fewest = PhoneCounts.counts([])
@@ -81,16 +82,16 @@ struct SoundPhrases: Sendable {
         return index
     }
 
-    /// The nearest phrase, and the nearest that comes to something else.
+    /// Finds the nearest phrase, and the nearest with another meaning.
     ///
     /// - Parameters:
-    ///   - limit: the highest cost that is of interest.
-    ///   - margin: what a second phrase may cost more than the first, to be of interest.
+    ///   - limit: the highest cost of a found phrase.
+    ///   - margin: the most that the second phrase may cost more than the first.
     ///   - isActive: whether a phrase counts.
     func find(
         _ heard: HeardSounds, limit: Float, margin: Float, isActive: (AliasPhrase) -> Bool
     ) -> [Found] {
-        // Most texts are near something, and then little else is worth aligning.
+        // Most texts are near a phrase; a low limit then spares the alignment of most others.
         for limit in [limit / 4, limit / 2, limit] {
             var scan = Scan(heard, bound: limit)
             for index in signatures.indices where scan.mayBeNear(signatures[index]) {
@@ -112,15 +113,15 @@ struct SoundPhrases: Sendable {
         return []
     }
 
-    /// One look at all phrases.
+    /// A pass over all phrases.
     private struct Scan {
         private let heard: HeardSounds
         private let content: PhoneCounts
         private let all: PhoneCounts
-        /// What is farther is of no interest.
+        /// The highest cost of a found phrase: the limit, then the cost of the nearest phrase so far.
         private var bound: Float
         private(set) var best: Found?
-        /// How many phrases were aligned.
+        /// The number of aligned phrases.
         private(set) var count = 0
         private var row: [Float]
         private var start: [Float]
@@ -140,7 +141,7 @@ struct SoundPhrases: Sendable {
             signature.fewest.cost(beside: all) <= bound && content.cost(beside: signature.most) <= bound
         }
 
-        /// Aligns a phrase, and keeps it if it is nearer than what was found so far.
+        /// Aligns a phrase, and keeps it if it is nearer than all phrases before it.
         mutating func align(_ entry: Entry, _ ways: [[[Phone]]]) {
             count += 1
             row = first
@@ -166,7 +167,7 @@ struct SoundPhrases: Sendable {
 }
 
 extension PhoneCosts {
-    /// Carries a row of the table of Wagner and Fischer over one phone that is expected.
+    /// Advances a row of the table of Wagner and Fischer by one expected phone.
     func follow(_ phone: Phone, _ heard: HeardSounds, _ row: inout [Float]) {
         let deletion = deletion(of: phone)
         var diagonal = row[0]

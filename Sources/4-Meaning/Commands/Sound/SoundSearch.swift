@@ -1,33 +1,33 @@
 /// Finds the sentences of a ``SoundGraph`` that sound most like given phones.
 ///
-/// Dynamic programming over phones and nodes, the weighted form of R. A. Wagner and M. J. Fischer, "The string-to-string
-/// correction problem", Journal of the ACM 21(1), 1974, on an automaton instead of a string. Each node keeps the two best
-/// ways that differ in meaning, which is enough for the best and the second-best meaning of the whole. Ways that cost
-/// far more than the best, or more than is of interest, are dropped.
+/// Dynamic programming over phones and nodes: the weighted form of R. A. Wagner and M. J. Fischer, "The
+/// string-to-string correction problem", Journal of the ACM 21(1), 1974, on an automaton instead of a string. Each
+/// node keeps the two best ways that differ in meaning, which is enough for the best and the second-best meaning of
+/// the whole text. The search drops ways that cost far more than the best, or more than the limit.
 struct SoundSearch {
-    /// A sentence, and how far it is.
+    /// A sentence, and its cost beside the text.
     struct Found {
         var sentence: Int
         var trail: Int32
-        /// The sum of all differences.
+        /// The sum of the costs of all differences.
         var cost: Float
-        /// The phones of the sentence as it was found.
+        /// The number of phones of the sentence in the pronunciation that was found.
         var phoneCount: Int
     }
 
-    /// A text that leads to more nodes is near none of them. They take a fifth of a second; the texts of a home that
-    /// are near a sentence lead to 100,000 to 1,200,000.
+    /// The most nodes to follow, which takes a fifth of a second. A text that leads to more nodes is near none of
+    /// them; texts of a home that are near a sentence lead to 100,000 to 1,200,000 nodes.
     private static let mostSteps = 2_000_000
 
     private let graph: SoundGraph
     private let costs: PhoneCosts
-    /// What a way may cost more than the cheapest that has read as many phones, before it is dropped.
+    /// The most that a way may cost more than the cheapest way that has read as many phones; the search drops others.
     private let beam: Float
     private(set) var trails: SoundTrails
     private var column: Column
     private var nextColumn: Column
     private var found: [Found] = []
-    /// How many nodes were followed.
+    /// The number of nodes followed.
     private(set) var steps = 0
 
     init(_ graph: SoundGraph, marks: [GrammarAutomaton.Mark], costs: PhoneCosts = .english, beam: Float = 3.5)
@@ -40,12 +40,12 @@ struct SoundSearch {
         nextColumn = column
     }
 
-    /// Searches; use a search once.
+    /// Finds the sentences near a text; call it once on each search.
     ///
     /// - Parameters:
-    ///   - heard: what was said.
-    ///   - limit: the highest cost that is of interest.
-    /// - Returns: the ends of sentences, the nearest for its length first.
+    ///   - heard: the text as phones.
+    ///   - limit: the highest cost of a found sentence.
+    /// - Returns: the found sentences, that with the lowest distance first.
     mutating func find(_ heard: HeardSounds, limit most: Float) -> [Found] {
         let (phones, insertion) = (heard.phones, heard.insertion)
         for start in graph.starts {
@@ -71,7 +71,7 @@ struct SoundSearch {
         return found.sorted { (distance($0), $0.sentence) < (distance($1), $1.sentence) }
     }
 
-    /// Goes on from a node, with the next phone that was said; nil at the end.
+    /// Follows a way from a node, with the next phone of the text; nil after the last phone.
     private mutating func follow(_ token: Token, from node: Int32, _ phone: Phone?, _ insertion: Float) {
         switch graph.nodes[Int(node)] {
         case .phone(let expected, let next):
@@ -104,7 +104,7 @@ struct SoundSearch {
 private struct Token {
     var cost: Float
     var trail: Int32
-    /// The hash of what it means so far.
+    /// The hash of the way's meaning so far.
     var meaning: Int
     var phoneCount: Int32
 
@@ -139,16 +139,16 @@ private struct Cell {
     }
 }
 
-/// The nodes that are reached after a number of phones.
+/// The nodes that ways reach after a number of phones.
 private struct Column {
     private var cells: [Cell] = []
-    /// Where a node's cell is; valid if its bit is set.
+    /// The index of each node's cell; valid if the node's bit in ``isWaiting`` is set.
     private var slots: [Int32]
     /// A bit for each node whose ways have not been followed.
     private var isWaiting: [UInt64]
-    /// The highest part of ``isWaiting`` that has one.
+    /// An upper bound of the parts of ``isWaiting`` that have a set bit.
     private var top = 0
-    /// The lowest cost in it.
+    /// The lowest cost of a way in the column.
     private(set) var least = Float.infinity
 
     init(nodeCount: Int) {
@@ -171,7 +171,7 @@ private struct Column {
         cells.append(Cell(node: node, best: token, other: nil))
     }
 
-    /// Removes and returns the cell of the highest node: all that leads to it has been followed.
+    /// Removes and returns the cell of the highest node. The search has followed all nodes that lead to it.
     mutating func popHighest() -> Cell? {
         while isWaiting[top] == 0 {
             guard top > 0 else { return nil }

@@ -1,7 +1,7 @@
-/// What each way through a ``SoundGraph`` has said, and what it means so far.
+/// The words and marks of each way through a ``SoundGraph``, and the hash of the meaning so far.
 ///
-/// Ways that mean the same are told by their ``Link/meaning``: a hash of the marks passed and of the words inside a slot
-/// that have no value of their own. How a sentence is worded outside its slots does not count.
+/// Ways with the same meaning have the same ``Link/meaning``: a hash of the marks, and of the words inside a slot
+/// without a replacement. The wording of a sentence outside its slots does not count.
 struct SoundTrails {
     enum Item {
         case word(Int32)
@@ -12,12 +12,12 @@ struct SoundTrails {
         var before: Int32
         var item: Item
         var meaning: Int
-        /// Slots, and parts with a value of their own, that are open.
+        /// The number of open slots, and of open parts with a replacement.
         var openTags: Int16
         var openReplaced: Int16
     }
 
-    /// The trail of a way that has said nothing.
+    /// The trail of a way without words and marks.
     static let none: Int32 = -1
 
     private let marks: [GrammarAutomaton.Mark]
@@ -25,10 +25,10 @@ struct SoundTrails {
 
     init(marks: [GrammarAutomaton.Mark]) { self.marks = marks }
 
-    /// The hash of what a trail means.
+    /// The hash of a trail's meaning.
     func meaning(of trail: Int32) -> Int { trail < 0 ? 0 : links[Int(trail)].meaning }
 
-    /// The trail with one item more.
+    /// The trail that has one item more than `trail`.
     mutating func extend(_ trail: Int32, by item: Item) -> Int32 {
         var link = Link(before: trail, item: item, meaning: 0, openTags: 0, openReplaced: 0)
         if trail >= 0 {
@@ -74,7 +74,7 @@ struct SoundTrails {
 }
 
 extension SoundTrails.Link {
-    /// FNV-1a over whole numbers: quick, and the same in every run.
+    /// Mixes two numbers into the hash by FNV-1a, which is quick and gives the same result in every run.
     mutating func mix(_ kind: Int, _ value: Int) {
         for part in [kind, value] { meaning = (meaning ^ part) &* 0x100_0000_01b3 }
     }

@@ -4,9 +4,9 @@ struct SoundWords {
     let heard: [String]
     /// The words of the command.
     let said: [String]
-    /// The distance of each word of the text from what stands in its place in the command, for each of its phones.
+    /// The distance, for each phone, of each word of the text from the command's phones in its place.
     let heardDistances: [Float]
-    /// The same of the command's words.
+    /// The distance, for each phone, of each word of the command from the text's phones in its place.
     let saidDistances: [Float]
     private let content: Range<Int>
 
@@ -25,8 +25,8 @@ struct SoundWords {
             insertion: phones.map(PhoneCosts.english.deletion(of:)))
     }
 
-    /// Whether a word of the text is one that is known, and stands in the place of a command's word that sounds otherwise:
-    /// then the person probably said it. Fillers do not count.
+    /// Whether the text has a known word in the place of a command's word that sounds different: then the person
+    /// probably said the known word. Fillers do not count.
     func hasOther(but fillers: Set<String>, _ isKnown: (String) -> Bool) -> Bool {
         content.contains { index in
             let word = heard[index]
@@ -36,11 +36,11 @@ struct SoundWords {
         }
     }
 
-    /// Less than the difference of two consonants in a word of five phones: *schalte* is not *halte*, but *still* is
-    /// *stell*.
+    /// The highest distance of a word that sounds like the command's word. It is less than the difference of two
+    /// consonants in a word of five phones: *schalte* is not *halte*, but *still* is *stell*.
     private static let farthestOfKnown: Float = 0.12
 
-    /// The distance of the worst word of either, but for fillers.
+    /// The highest distance of a word of the text or of the command, without fillers.
     func worst(but fillers: Set<String>) -> Float {
         let others = content.filter { !fillers.contains(heard[$0]) }.map { heardDistances[$0] }
         let own = zip(said, saidDistances).filter { !fillers.contains($0.0) }.map(\.1)
