@@ -1,33 +1,34 @@
-/// The phrases of a dictionary and the tables in which they are found.
+/// The phrases of a dictionary, and the tables to find them with.
 ///
-/// The tables are Swift's own collections, copied when a copy is changed: adding a row to the only copy touches no
-/// phrase but its own. Swift seeds their hashes anew in each process, so an attacker cannot write phrases that collide.
+/// The tables are Swift's own collections, which a change copies if they are shared: adding a row to the only copy
+/// touches no other phrase. Swift seeds their hashes anew in each process, so an attacker cannot write phrases
+/// that collide.
 struct AliasIndex: Sendable {
-    /// The phrases by their normalized text. The empty text has the rows that cannot be said.
+    /// The phrases by their normalized text. The empty text has the rows whose phrase has no words or is too long.
     private(set) var phrases: [String: AliasPhrase] = [:]
-    /// The most words of a phrase that begins with a word. Stays when the phrase goes: then a search looks further than
-    /// it need.
+    /// The most words of a phrase, by its first word. The number stays when the phrase goes; a search then looks
+    /// further than it has to.
     private(set) var longest: [Substring: Int] = [:]
     private(set) var near = NearPhrases()
-    /// How the phrases sound; nil if nothing says how words are pronounced.
+    /// The phrases by their sound; nil without pronunciations.
     private(set) var sounds: SoundPhrases?
-    /// In how many phrases each word stands.
+    /// The number of phrases that contain each word.
     private var wordCounts: [Substring: Int] = [:]
 
     init(pronouncing: (any Pronouncing)?, in language: Language) {
         sounds = pronouncing.map { SoundPhrases(pronouncing: $0, in: language) }
     }
 
-    /// The phrase of a normalized text that does something, if only that it silences a template.
+    /// The phrase of a normalized text, if it has an effect, even if the effect is only to silence a template.
     func phrase(_ text: String) -> AliasPhrase? {
         guard let phrase = phrases[text], phrase.sense != nil else { return nil }
         return phrase
     }
 
-    /// Whether a word is one of some phrase's, in use or not.
+    /// Whether a phrase, in use or not, contains a word.
     func hasWord(_ word: Substring) -> Bool { wordCounts[word] != nil }
 
-    /// Puts a phrase in the place of the one with its text.
+    /// Replaces the phrase with the same text.
     mutating func update(_ phrase: AliasPhrase) {
         let former = phrases.updateValue(phrase, forKey: phrase.text)
         if let former, former.sense != nil {

@@ -1,34 +1,35 @@
 import Foundation
 
-/// A normalized phrase with all its rows, and what saying it comes to: scope, overriding, duplicates, contradictions.
+/// A normalized phrase with all its rows, and the effect of saying it, which results from scopes, overriding,
+/// duplicates and contradictions.
 ///
-/// A class, so that the dictionaries and tables that have it share it.
+/// The phrase is a class, so that all dictionaries and tables share it.
 final class AliasPhrase: Sendable {
-    /// What a phrase comes to.
+    /// The effect of a phrase.
     enum Sense: Hashable, Sendable {
-        /// It is a command.
+        /// The phrase is a command.
         case means(CommandMeaning)
-        /// Rows disagree about it.
+        /// The rows of the phrase mean different commands.
         case contradictory
-        /// A row of the scope has taken it out of use.
+        /// A row of the room's own scope has taken the phrase out of use.
         case silenced
     }
 
-    /// The phrase, normalized; empty if it cannot be said.
+    /// The normalized phrase; empty if the rows' phrase has no words or is too long.
     let text: String
-    /// Its rows, in use or not, in the order of their keys, so that the same rows in any order come to the same.
+    /// The rows, in use or not, sorted by their keys, so that the order in which they come makes no difference.
     let rows: [Alias]
-    /// What it comes to; nil if no row is in use.
+    /// The effect; nil if no row is in use.
     let sense: Sense?
-    /// What is wrong with its rows.
+    /// The problems of the rows.
     let issues: [AliasIssue]
     private let used: Int32?
     private let overridden: Int32?
 
-    /// What some of the rows come to, and which of them is used.
+    /// The effect of some rows, and the index of the row that decides it.
     private typealias Verdict = (sense: Sense, row: Int?)
 
-    /// The text under which a row is found.
+    /// The text under which the index keeps a row.
     static func text(of alias: Alias, in language: Language) -> String {
         alias.phrase.utf8.count > Alias.maximumPhraseByteCount
             ? "" : TextNormalizer.normalize(alias.phrase, in: language)
@@ -53,7 +54,7 @@ final class AliasPhrase: Sendable {
             }
             template = judge(.global)
             if rows.contains(where: { $0.scope == .own }) {
-                // Switched off in this scope: the template must not come back through the rear door.
+                // This scope has switched the phrase off: the template must not come back through the rear door.
                 verdict = judge(.own) ?? template.map { _ in (.silenced, nil) }
             } else {
                 verdict = template
@@ -65,18 +66,18 @@ final class AliasPhrase: Sendable {
         overridden = used == nil || template?.sense == sense ? nil : template?.row.map { Int32($0) }
     }
 
-    /// What it means; nil if it is no command.
+    /// The command of the phrase; nil if it is none.
     var meaning: CommandMeaning? {
         if case .means(let meaning) = sense { meaning } else { nil }
     }
 
-    /// The row that it uses; for a contradictory phrase the first of them; nil for a silenced one.
+    /// The row that decides the effect; the first one for a contradictory phrase, nil for a silenced one.
     var alias: Alias? { used.map { rows[Int($0)] } }
 
     /// The global row with another meaning that the scope's own row overrides.
     var overriddenAlias: Alias? { overridden.map { rows[Int($0)] } }
 
-    /// What active rows of one scope come to; nil for no rows.
+    /// The effect of the active rows of one scope; nil for no rows.
     private static func verdict(
         _ active: [Int], of rows: [Alias], _ text: String, _ resolver: TargetResolver,
         _ issues: inout [AliasIssue]
@@ -90,7 +91,7 @@ final class AliasPhrase: Sendable {
                 issues.append(AliasIssue(cause.kind, phrase: text, aliases: [rows[row]]))
             }
         }
-        // What a person has entered counts for more than what a classifier once guessed.
+        // A row that a person entered counts for more than a row that a classifier once guessed.
         let entered = resolved.filter { !rows[$0.row].isAutoLearned }
         let candidates = entered.isEmpty ? resolved : entered
         guard let first = candidates.first else { return (.silenced, nil) }

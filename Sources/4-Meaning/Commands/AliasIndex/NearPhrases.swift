@@ -1,8 +1,8 @@
-/// Finds the phrases that a text equals but for a letter or two.
+/// Finds the phrases that differ from a text by a letter or two.
 ///
-/// Every phrase of about the text's length is looked at, but nearly all are passed over by one comparison of two
-/// numbers: a signature has a bit for each letter, set if the phrase has an odd number of them, so one edit changes
-/// two bits at most.
+/// A search looks at every phrase of about the text's length, but skips nearly all after one comparison of two
+/// numbers: a signature has a bit for each letter, set if the phrase contains the letter an odd number of times, so
+/// one edit changes two bits at most.
 struct NearPhrases: Sendable {
     private struct Entry {
         var signature: UInt64
@@ -12,11 +12,11 @@ struct NearPhrases: Sendable {
     /// A phrase near a text.
     struct Candidate {
         var phrase: AliasPhrase
-        /// How many letters differ.
+        /// The number of edits.
         var distance: Int
     }
 
-    /// The phrases of each length in scalars, 0 ... the longest.
+    /// The phrases by their length in scalars, 0 ... the longest.
     private var ofLength: [[Entry]] = []
 
     mutating func insert(_ phrase: AliasPhrase) {
@@ -53,10 +53,11 @@ struct NearPhrases: Sendable {
         }
     }
 
-    /// The phrases that a text is but for one slip of the fingers: two letters of a word that have changed places, or a
-    /// letter that stands there twice, or once where it belongs twice. No recognizer hears such words, but people type them.
+    /// The phrases that differ from a text by one slip of the fingers: two letters of a word have changed places, or a
+    /// letter is doubled or missing from a double. No recognizer writes such words, but people type them.
     ///
-    /// - Parameter isWord: tells a word that is one already and no slip; nil if one wrong letter is no slip.
+    /// - Parameter isWord: tells whether a word is a known word and therefore no slip; nil if a single wrong letter
+    ///   does not count as a slip.
     func slips(near text: String, isWord: ((Substring) -> Bool)? = nil) -> [AliasPhrase] {
         let length = text.unicodeScalars.count
         guard length >= Self.shortestWithSlip else { return [] }
@@ -80,7 +81,7 @@ struct NearPhrases: Sendable {
         return found
     }
 
-    /// Of fewer letters a slip makes another phrase.
+    /// The fewest letters of a text with a slip; in a shorter text a slip makes another phrase.
     private static let shortestWithSlip = 5
 
     private static func isOneLetter(_ said: Substring, _ meant: Substring) -> Bool {
@@ -105,15 +106,15 @@ struct NearPhrases: Sendable {
             && long[(first + 1)...].elementsEqual(short[first...])
     }
 
-    /// A bit for each letter that is there an odd number of times.
+    /// A bit for each letter, set if the text contains it an odd number of times.
     private static func signature(_ text: String) -> UInt64 {
         text.unicodeScalars.reduce(0) { $1 == " " ? $0 : $0 ^ 1 << UInt64($1.value & 63) }
     }
 
     private typealias Bytes = Slice<UnsafeBufferPointer<UInt8>>
 
-    /// The edits that make one text the other, each within a word that may be changed, or all of them spaces; nil if
-    /// there are more or others.
+    /// The number of edits that make one text the other, each within a word that may be changed, or all of them
+    /// spaces; nil if there are more edits, or others.
     private static func distance(
         _ said: UnsafeBufferPointer<UInt8>, _ known: UnsafeBufferPointer<UInt8>, _ limit: Int, shortest: Int
     ) -> Int? {
@@ -135,11 +136,11 @@ struct NearPhrases: Sendable {
         return total
     }
 
-    /// The edits between two different words. One that is the other with something before it is none of its misspellings:
-    /// *record* and *unrecord*, *start* and *restart*.
+    /// The number of edits between two different words. A word with something before it is no misspelling of that
+    /// word: *record* and *unrecord*, *start* and *restart*.
     private static func edits(_ one: Bytes, _ other: Bytes, _ limit: Int, shortest: Int) -> Int? {
         guard limit > 0, !one.isEmpty, !other.isEmpty else { return nil }
-        // Most words that are near are one letter off, which needs no table. A byte above ASCII is part of a letter.
+        // Most near words are one letter off, which needs no table. A byte above ASCII is part of a letter.
         if one.count == other.count {
             let changes = zip(one, other).lazy.filter { $0 != $1 }.reduce(0) {
                 $0 + ($1.0 | $1.1 < 0x80 ? 1 : 2)
@@ -156,15 +157,15 @@ struct NearPhrases: Sendable {
 
     private static func letters(_ bytes: Bytes) -> Int { bytes.count { !isContinuation($0) } }
 
-    /// Whether a byte goes on with a letter that begins before it.
+    /// Whether a byte continues the letter before it (UTF-8).
     private static func isContinuation(_ byte: UInt8) -> Bool { byte & 0xC0 == 0x80 }
 
     private static func isEnd(_ end: Bytes, of word: Bytes) -> Bool {
         end.count <= word.count && word.suffix(end.count).elementsEqual(end)
     }
 
-    /// What is left of two words without the letters that they begin and end with alike: of words that are alike hardly
-    /// anything, which a table compares at once.
+    /// The rests of two words without their common beginning and end. For similar words the rests are so short that a
+    /// table compares them at once.
     private static func withoutCommonEnds(_ one: Bytes, _ other: Bytes) -> (Bytes, Bytes) {
         let most = min(one.count, other.count)
         var begin = 0

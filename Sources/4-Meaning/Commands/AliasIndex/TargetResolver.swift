@@ -1,8 +1,8 @@
 import Foundation
 
-/// Says what a row means where certain targets are known, to which it points by key or by kind.
+/// Finds the command of a row in a room with certain targets; the row names its target by key or by kind.
 struct TargetResolver {
-    /// Why a row means nothing.
+    /// The reason why a row has no command.
     struct Failure: Error { var kind: AliasIssue.Kind }
 
     private let ids: Set<UUID>

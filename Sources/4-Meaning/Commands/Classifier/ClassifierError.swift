@@ -1,11 +1,11 @@
 @_exported public import CodedErrors
 
-/// Why a classifier gave no answer that can be used, sorted by what the caller should do.
+/// The reason why a classifier gave no usable answer, sorted by what the caller should do.
 ///
-/// Its message never holds a key, what was said, or what was answered.
+/// The message never contains a key, the transcription or the answer.
 public typealias ClassifierError = CodedError<ClassifierErrorCode>
 
-/// What the caller should do.
+/// The code of a ``ClassifierError``, which tells the caller what to do.
 public struct ClassifierErrorCode: RawRepresentable, ErrorCode {
     /// A stable name of the code.
     public let rawValue: String
@@ -15,12 +15,12 @@ public struct ClassifierErrorCode: RawRepresentable, ErrorCode {
 
     /// A setting is wrong: tell the operator; asking again does not help.
     public static let badConfiguration = Self(rawValue: "bad-configuration")
-    /// The service does not answer, or says that it is out of order: ask again later.
+    /// The service does not answer, or reports that it is out of order: ask again later.
     public static let unavailable = Self(rawValue: "unavailable")
-    /// The service refuses the request, such as for its key: tell the operator.
+    /// The service refuses the request, for example because of its key: tell the operator.
     public static let refused = Self(rawValue: "refused")
-    /// There was no answer in time: ask again later.
+    /// No answer came in time: ask again later.
     public static let timedOut = Self(rawValue: "timed-out")
-    /// The answer is none, or names what was not offered: do nothing about it.
+    /// The answer has no known form, or names an action or target that was not offered: ignore it.
     public static let badResponse = Self(rawValue: "bad-response")
 }

@@ -1,15 +1,15 @@
-/// What a classifier is asked, and all that it may choose from.
+/// A question to a classifier: a transcription, and all actions and targets that the classifier may choose from.
 ///
-/// Nothing else about the room leaves it: no title, no times.
+/// A request tells nothing else about the room: no title, no times.
 public struct ClassifierRequest: Hashable, Sendable {
-    /// More words than this are talk and no command; they are not sent anywhere.
+    /// The most words of a transcription. More words are talk and no command, so no classifier gets them.
     public static let maximumWords = 40
 
-    /// How far the work has come that the handler follows.
+    /// The progress of the work that the handler follows.
     public struct Context: Hashable, Sendable {
-        /// The group of targets that it has come to; nil if targets have no groups.
+        /// The group of targets that the work has reached; nil if targets have no groups.
         public var currentGroup: String?
-        /// The targets that were dealt with, in their order.
+        /// The finished targets, in their order.
         public var doneTargets: [CommandTarget]
 
         /// Makes a context.
@@ -18,18 +18,18 @@ public struct ClassifierRequest: Hashable, Sendable {
         }
     }
 
-    /// What was said: normalized, without the wake word.
+    /// The transcription of the speech: normalized, without the wake word.
     public var transcription: String
-    /// The targets that may be chosen.
+    /// The targets that the classifier may choose.
     public var targets: [CommandTarget]
-    /// How far the work has come.
+    /// The progress of the work.
     public var context: Context
-    /// What the engine has to know of the actions.
+    /// The properties of the actions.
     public var vocabulary: ActionVocabulary
-    /// The actions that may be chosen.
+    /// The actions that the classifier may choose.
     public var actions: [CommandAction]
 
-    /// Makes a request; nil actions are all that the vocabulary lets a classifier choose.
+    /// Makes a request; nil for `actions` offers all actions that the vocabulary lets a classifier choose.
     public init(
         transcription: String, targets: [CommandTarget], context: Context = Context(),
         vocabulary: ActionVocabulary, actions: [CommandAction]? = nil

@@ -1,34 +1,35 @@
 public import Foundation
 
-/// What a classifier made of a transcription, checked against what it was offered.
+/// A classifier's understanding of a transcription, checked against the request.
 public struct ClassifierResponse: Hashable, Sendable {
-    /// Longer spoken responses are refused, in characters.
+    /// The most characters of a spoken response; the initializer refuses longer ones.
     public static let maximumSpokenLength = 300
 
-    /// What was meant; nil if the classifier found no command in it.
+    /// The command that the classifier chose; nil if it found no command.
     public let meaning: CommandMeaning?
     /// How sure the classifier is, 0 ... 1.
     public let confidence: Double
-    /// What the classifier would say. It decides before anything is done, so it may be wrong about that; see
-    /// ``wording(of:among:)``.
+    /// The sentence that the classifier proposes to say. The classifier writes it before the engine does anything, so
+    /// it may be wrong about what was done; see ``wording(of:among:)``.
     public let spokenResponse: String?
-    /// Whether the classifier wants the phrase to be kept.
+    /// Whether the classifier proposes to keep the phrase.
     public let shouldCache: Bool
 
-    /// What services answer if they found no command.
+    /// The intents by which services say that they found no command.
     static let noCommand: Set<String> = ["unknown", "none", "unrecognized", ""]
 
-    /// Checks an answer.
+    /// Makes a response from an answer, and checks it against the request.
     ///
     /// - Parameters:
     ///   - intent: the name of an action, one of the vocabulary's other names, or `unknown`.
-    ///   - targetID: what the action that needs a target is about, or `cancel` may be; nil for every other action.
-    ///   - confidence: how sure, 0 ... 1.
-    ///   - spokenResponse: what the classifier would say.
+    ///   - targetID: the target of an action that needs one, or of `cancel`, which may have one; nil for every
+    ///     other action.
+    ///   - confidence: how sure the classifier is, 0 ... 1.
+    ///   - spokenResponse: the sentence that the classifier proposes to say.
     ///   - shouldCache: whether the phrase is worth keeping.
-    ///   - request: what was asked and offered.
-    /// - Throws: ``ClassifierError`` with ``ClassifierErrorCode/badResponse`` for an answer that the request does
-    ///   not offer, or that contradicts itself.
+    ///   - request: the request that the classifier answers.
+    /// - Throws: ``ClassifierError`` with ``ClassifierErrorCode/badResponse`` if the request does not offer the
+    ///   answer, or if the answer contradicts itself.
     public init(
         intent: String, targetID: UUID? = nil, confidence: Double, spokenResponse: String? = nil,
         shouldCache: Bool = false, answering request: ClassifierRequest
@@ -66,12 +67,12 @@ public struct ClassifierResponse: Hashable, Sendable {
         meaning = CommandMeaning(action: action, targetID: targetID)
     }
 
-    /// The spoken response, if it can be said once something was done about a target: it names that target and no other,
-    /// and denies nothing.
+    /// The spoken response, if the engine can say it after acting on a target: it names that target and no other, and
+    /// denies nothing; otherwise nil.
     ///
     /// - Parameters:
-    ///   - target: what something was done about.
-    ///   - targets: what it might have been.
+    ///   - target: the target that the engine acted on.
+    ///   - targets: the targets that the request offered.
     public func wording(of target: CommandTarget, among targets: [CommandTarget]) -> String? {
         guard let spokenResponse, meaning?.targetID == target.id else { return nil }
         let words = TextNormalizer.words(spokenResponse)
@@ -79,7 +80,7 @@ public struct ClassifierResponse: Hashable, Sendable {
             let name = TextNormalizer.words(one.name)
             return words.indices.contains { words[$0...].starts(with: name) }
         }
-        // “Lamp” is in “Lamp Left”.
+        // A target with a shorter name is no other: “Lamp” is in “Lamp Left”.
         let others = targets.filter { other in
             other.id != target.id && other.name.count >= target.name.count && names(other)
         }

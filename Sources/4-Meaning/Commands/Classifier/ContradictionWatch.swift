@@ -1,12 +1,13 @@
 public import Foundation
 
-/// Notices that a person takes back what a learned phrase did.
+/// Notices that a person takes back the effect of a learned phrase.
 ///
-/// That is an undo after a learned phrase was carried out, or a no, a cancel or an undo while it waits for its
-/// confirmation: of the next command that changes something, within a time. Questions in between do not count.
+/// A contradiction is an undo after the engine carried out a learned phrase, or a no, a cancel or an undo while the
+/// phrase waits for its confirmation. Only the next command that changes something counts, within ``window``.
+/// Questions in between do not count.
 public struct ContradictionWatch: Hashable, Sendable {
-    /// For how long after a learned phrase a contradiction is one, in seconds. An undo that comes later is about
-    /// what has happened in the room since, not about what was heard.
+    /// The time after a learned phrase in which a contradiction counts, in seconds. A later undo is about something
+    /// that has happened in the room since, and not about the phrase.
     public static let window: TimeInterval = 60
 
     private struct Use: Hashable {
@@ -19,28 +20,28 @@ public struct ContradictionWatch: Hashable, Sendable {
     private let vocabulary: ActionVocabulary
     private var last: Use?
 
-    /// Makes a watch that has seen nothing.
+    /// Makes a watch that has seen no command.
     public init(_ vocabulary: ActionVocabulary) { self.vocabulary = vocabulary }
 
-    /// Forgets what was seen: what waited for an answer is over without one.
+    /// Forgets the last learned phrase, for example because it waited for an answer and none came.
     public mutating func forget() { last = nil }
 
-    /// Follows one command.
+    /// Takes note of a command, and finds the learned alias that it contradicts.
     ///
     /// - Parameters:
-    ///   - action: what it asked for.
+    ///   - action: the action of the command.
     ///   - learned: the learned alias that gave it, or that has just been learned from it.
-    ///   - isHeld: whether it waits for a confirmation now.
-    ///   - isDone: whether it was carried out.
-    ///   - date: when it was said.
-    /// - Returns: the learned alias that it contradicts.
+    ///   - isHeld: whether the command now waits for a confirmation.
+    ///   - isDone: whether the engine carried out the command.
+    ///   - date: the time at which the command was said.
+    /// - Returns: the key of the contradicted alias; nil if the command contradicts none.
     public mutating func follow(
         _ action: CommandAction, learned: UUID?, isHeld: Bool, isDone: Bool, at date: Date
     ) -> UUID? {
         guard !vocabulary.queries.contains(action) else { return nil }
         let former = last
         last = nil
-        // What takes something back cannot be contradicted so: said twice it means twice.
+        // A second undo or cancel does not contradict the first: it takes back another command.
         if let learned, isHeld || isDone, action != vocabulary.undoLast, action != .cancel {
             last = Use(alias: learned, action: action, isHeld: isHeld, at: date)
         } else if action == .confirmPending, isDone, var confirmed = former {

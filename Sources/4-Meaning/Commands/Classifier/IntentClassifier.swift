@@ -1,14 +1,14 @@
-/// Understands what no alias matches: the slow path, usually a language model on another machine.
+/// A service that understands texts that no alias matches: the slow path, usually a language model on another machine.
 ///
-/// What it answers is a ``ClassifierResponse``, which can only be made of what the request offers; so whatever is said
-/// to it, or by it, the worst outcome is another of the commands that people can say anyway.
+/// It answers with a ``ClassifierResponse``, which can contain only actions and targets of the request. So no matter
+/// what people or the service say, the worst outcome is another of the commands that people can say anyway.
 public protocol IntentClassifier: Sendable {
-    /// Who answers, for provenance: a host, and a model if there is one. Never a key.
+    /// The name that records give as the source: a host, and a model if there is one. Never a key.
     var name: String { get }
 
-    /// Understands one transcription.
+    /// Classifies one transcription.
     ///
-    /// Ends within `limit` seconds, also when it is cancelled before.
+    /// The function ends within `limit` seconds, and earlier if its task is cancelled.
     ///
     /// - Throws: ``ClassifierError`` if it fails; `CancellationError` if the task was cancelled.
     func classify(_ request: ClassifierRequest, limit: Double) async throws -> ClassifierResponse

@@ -1,18 +1,18 @@
 public import Foundation
 
-/// An alias that a classifier taught, and where it came from.
+/// An alias that the engine learned from a classifier, with its origin.
 public struct LearnedAlias: Identifiable, Hashable, Sendable {
     /// The alias, as it stands among the others.
     public var alias: Alias
-    /// What was said: normalized, as the classifier was asked.
+    /// The transcription that the classifier got, normalized.
     public var transcription: String
-    /// Who taught it: the classifier's ``IntentClassifier/name``.
+    /// The ``IntentClassifier/name`` of the classifier.
     public var classifier: String
     /// How sure the classifier was, 0 ... 1.
     public var confidence: Double
-    /// When it was learned; kept to the millisecond.
+    /// The time of learning, to the millisecond.
     public var learnedAt: Date
-    /// When a person contradicted it, which took it out of use; nil before that.
+    /// The time at which a person contradicted the alias, which took it out of use; nil if that has not happened.
     public var quarantinedAt: Date?
 
     /// The alias's key.

@@ -1,43 +1,44 @@
 import Foundation
 
-/// Which phrases are learned from a classifier.
+/// The rules by which the engine learns phrases from a classifier.
 ///
 /// A learned phrase acts at once and offline from then on, so the rules are stricter than those for acting once.
 public struct LearningPolicy: Hashable, Sendable {
-    /// Why a phrase is not learned.
+    /// The reason why the engine does not learn a phrase.
     public enum Refusal: String, Hashable, Sendable {
-        /// The classifier does not want it kept, or found no command.
+        /// The classifier does not propose to keep the phrase, or found no command.
         case notWanted = "not-wanted"
         /// The classifier is not sure enough.
         case unsure
-        /// It is too long to be said the same way twice.
+        /// The phrase is too long; a person hardly says it the same way twice.
         case tooLong = "too-long"
-        /// It is too short, or nothing but ordinary words and words of confirmation.
+        /// The phrase is too short, or has only ordinary words and words of confirmation.
         case ordinaryWords = "ordinary-words"
-        /// It denies, puts off or asks about what it was taken for.
+        /// The phrase denies the action, puts it off or asks about it.
         case denied
-        /// A row has this phrase already: one that is switched off, contradictory or in quarantine.
+        /// An alias with this phrase exists already; it is switched off, contradictory or in quarantine.
         case known
-        /// As many phrases are learned as may be.
+        /// The engine has learned as many phrases as the policy allows.
         case full
     }
 
-    /// The least confidence of a phrase that is learned, 0 ... 1. 0.85 comes from the service this replaces.
+    /// The lowest confidence at which a phrase is learned, 0 ... 1. 0.85 comes from the service that this
+    /// engine replaces.
     public var minimumConfidence = 0.85
-    /// How many learned phrases may be in use. A person should be able to look through them.
+    /// The most learned phrases in use. A person should be able to look through them.
     public var maximumCount = 200
-    /// The longest phrase, in words.
+    /// The most words of a learned phrase.
     public var maximumWords = 8
 
     /// Makes the policy with the defaults.
     public init() {}
 
-    /// Why `phrase` is not learned; nil if it is to be.
+    /// The reason not to learn `phrase`; nil if the engine should learn it.
     ///
     /// - Parameters:
-    ///   - phrase: what was said, normalized.
-    ///   - response: what the classifier made of it.
-    ///   - parser: what is known already.
+    ///   - phrase: the normalized phrase.
+    ///   - response: the classifier's response to the phrase.
+    ///   - parser: the parser with the known phrases.
     public func refusal(
         of phrase: String, _ response: ClassifierResponse, in parser: CommandParser
     ) -> Refusal? {
@@ -51,7 +52,7 @@ public struct LearningPolicy: Hashable, Sendable {
         guard !answers.contains(phrase), telling.contains(where: { $0.count >= 4 }) else {
             return .ordinaryWords
         }
-        // “Not yet closing” is no way to say Closing, whatever it was taken for this once.
+        // “Not yet closing” is no way to say Closing, even if the classifier took it for that this once.
         let vocabulary = parser.dictionary.vocabulary
         if Self.denies(meaning.action, in: words, context: context, vocabulary: vocabulary) { return .denied }
         guard !parser.dictionary.hasRow(of: phrase) else { return .known }
@@ -59,14 +60,15 @@ public struct LearningPolicy: Hashable, Sendable {
         return nil
     }
 
-    /// Whether words deny the action that they are taken for, put it off, or ask about it.
+    /// Whether words deny an action, put it off, or ask about it.
     ///
     /// - Parameters:
-    ///   - action: what they are taken for. Questions, and what takes something back, cannot be denied so.
-    ///   - words: what was said, normalized.
-    ///   - own: words that the action's own phrases have.
-    ///   - context: which words do so.
-    ///   - vocabulary: the actions.
+    ///   - action: the action that the words seem to mean. False for questions, and for actions that take
+    ///     something back.
+    ///   - words: the normalized words.
+    ///   - own: the words of the action's own phrases, which do not count.
+    ///   - context: the words that deny, put off or ask.
+    ///   - vocabulary: the properties of the actions.
     package static func denies(
         _ action: CommandAction, in words: [String], excusing own: Set<String> = [],
         context: ContextWords = .english, vocabulary: ActionVocabulary

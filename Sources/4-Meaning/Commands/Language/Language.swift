@@ -2,22 +2,24 @@ public import Foundation
 
 /// The language that people speak to the engine, and that it answers in.
 ///
-/// English is built in. Others are made of a ``LanguageDefinition``, which `CommandFiles` reads from a file; what such
-/// a language does not define is that of English, and ``missing`` names it.
+/// English is built in. A ``LanguageDefinition``, which `CommandFiles` reads from a file, makes another language.
+/// English replaces the parts that the definition lacks, and ``missing`` names them.
 ///
-/// An immutable object, shared by what it was given to.
+/// A language is an immutable object that all its users share.
 public final class Language: Sendable {
-    /// What it was made of.
+    /// The definition that the language was compiled from.
     public let definition: LanguageDefinition
     /// The words around a command.
     public let contextWords: ContextWords
     /// The words for yes and no.
     public let confirmationWords: ConfirmationWords
-    /// What targets are called in it, by their kinds, if that differs from the room's main language.
+    /// The names of targets in this language, by the targets' kinds, if they differ from those of the room's
+    /// main language.
     public let names: [UUID: String]
-    /// Whether it is the language that is built in.
+    /// Whether this is the built-in language.
     public let isEnglish: Bool
-    /// How its words are said; nil for English, which needs a dictionary, and for a language without rules.
+    /// The pronunciation of the language's words; nil for English, which needs a dictionary, and for a language
+    /// without rules.
     public let letterSounds: LetterSounds?
     let numbers: NumberWords?
     let times: SpokenForms?
@@ -35,7 +37,7 @@ public final class Language: Sendable {
         names = [:]
     }
 
-    /// A language with a part of what a definition has: what the rest is compiled with.
+    /// Makes a language with a part of a definition, with which the initializer compiles the rest.
     private init(
         _ definition: LanguageDefinition, _ numbers: NumberWords?, _ times: SpokenForms? = nil,
         _ durations: SpokenForms? = nil
@@ -47,7 +49,7 @@ public final class Language: Sendable {
         names = [:]
     }
 
-    /// A language with other names.
+    /// Makes a language with other names of targets.
     private init(_ language: Language, names: [UUID: String]) {
         (definition, isEnglish) = (language.definition, language.isEnglish)
         (contextWords, confirmationWords) = (language.contextWords, language.confirmationWords)
@@ -58,7 +60,7 @@ public final class Language: Sendable {
 
     /// Compiles a definition.
     ///
-    /// - Throws: ``GrammarError`` about an expression of a form.
+    /// - Throws: ``GrammarError`` if an expression of a form is wrong.
     public init(_ definition: LanguageDefinition) throws(GrammarError) {
         self.definition = definition
         (isEnglish, names) = (false, [:])
@@ -73,25 +75,25 @@ public final class Language: Sendable {
             definition.saidTimes, in: Language(definition, numbers, times, durations))
     }
 
-    /// How it says when something happened; nil if it does not.
+    /// The sentences that say when something happened; nil if the language has none.
     var saidTimes: SaidTime.Sentences? { isEnglish ? .english : ownSaidTimes }
 
-    /// The code, such as `de`.
+    /// The ISO 639 code, such as `de`.
     public var code: String { definition.code }
 
     /// The same language in a room whose main language has other names.
     ///
-    /// - Parameter names: what targets are called in this one, by their kinds.
+    /// - Parameter names: the names of targets in this language, by their kinds.
     public func calling(_ names: [UUID: String]) -> Language {
         names == self.names ? self : Language(self, names: names)
     }
 
-    /// What a target is called in the language.
+    /// The name of a target in this language.
     public func name(of target: CommandTarget) -> String {
         target.kindID.flatMap { names[$0] } ?? target.name
     }
 
-    /// What is that of English since the language does not define it, by the names of a file's keys.
+    /// The parts that the definition lacks and English replaces, by the names of a file's keys.
     public var missing: [String] {
         guard !isEnglish else { return [] }
         let parts: [(String, Bool)] = [
@@ -103,17 +105,17 @@ public final class Language: Sendable {
         return parts.filter(\.1).map(\.0)
     }
 
-    /// The words for the marks of a number, by the English ones.
+    /// The words of this language for the English words for marks of a number, such as *percent*.
     func marks(_ english: String) -> String {
         english.split(separator: " ").map { definition.marks[String($0)] ?? String($0) }.joined(
             separator: " ")
     }
 
-    /// The most places of a typed text at which each choice between its letters and another spelling is tried.
+    /// The most places of a typed text that may have another spelling; every combination of spellings is tried.
     private static let mostRespelled = 5
 
-    /// What a typed text may mean by the spellings of a keyboard that lacks letters, without the text itself: *Kueche* is
-    /// *Küche*, and *neue* is no *neü*.
+    /// The other spellings that a typed text may stand for, if the keyboard lacks letters; without the text itself.
+    /// *Kueche* is *Küche*, and *neue* is no *neü*, so all combinations are possible.
     func respellings(of text: String) -> [String] {
         let text = text.lowercased()
         let places = definition.typed.flatMap { spelling, letter in
@@ -131,8 +133,8 @@ public final class Language: Sendable {
         }
     }
 
-    /// The form in which a word is compared: a number in one word is its digits, and of letters that are written in two
-    /// ways one is left.
+    /// The form in which words are compared: a number in one word becomes digits, and of two ways of writing a letter
+    /// one is left.
     func folded(_ word: String) -> String {
         let word = definition.letters.reduce(word) { $0.replacing($1.key, with: $1.value) }
         return numbers?.folded(word).map(String.init) ?? word
@@ -140,7 +142,7 @@ public final class Language: Sendable {
 }
 
 extension Language: Hashable {
-    /// Languages with the same definition are the same, whatever targets are called in a room.
+    /// Whether two languages have the same definition. The names of targets in a room make no difference.
     public static func == (one: Language, other: Language) -> Bool {
         one === other || one.definition == other.definition && one.isEnglish == other.isEnglish
     }
@@ -163,12 +165,12 @@ extension Language {
     /// The ways of saying a time of day.
     var time: GrammarExpression { times?.expression ?? SpokenTime.expression }
 
-    /// The number that words say; nil if they say none.
+    /// The number that words say; nil if they say no number.
     func number(of words: some Collection<String>) -> Int? {
         numbers.map { $0.value(words) } ?? SpokenNumber.value(words)
     }
 
-    /// The value that a slot's words say; nil if they say none.
+    /// The value that a slot's words say; nil if they say no value of this kind.
     func value(_ kind: GrammarValueKind, of words: [String]) -> GrammarValue? {
         switch kind {
         case .number: number(of: words).map { .number($0) }
@@ -181,7 +183,7 @@ extension Language {
         }
     }
 
-    /// Whether the words of a time say which half of the day it is in.
+    /// Whether the words of a time say which half of the day they mean.
     func saysPartOfDay(_ words: [String]) -> Bool {
         times.map { $0.time(words)?.saysPart ?? false } ?? SpokenTime.saysPartOfDay(words)
     }
@@ -189,7 +191,7 @@ extension Language {
     /// The word before a number below zero.
     package var minus: String { numbers?.minus ?? "minus" }
 
-    /// The longest number that some words begin with, read strictly, so that *fünf sechs* is not eleven; nil for English.
+    /// The longest number at the beginning of some words, read strictly: *fünf sechs* is not eleven. Nil for English.
     package func leadingNumber(_ words: ArraySlice<String>) -> (value: Int, wordCount: Int)? {
         numbers?.leading(words)
     }

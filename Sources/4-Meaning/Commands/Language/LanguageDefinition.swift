@@ -1,19 +1,19 @@
-/// The words and rules of a language as a person writes them down. ``Language`` is made of it.
+/// The words and rules of a language as a person writes them down; a ``Language`` is compiled from them.
 ///
-/// What is nil or empty here is that of English.
+/// English replaces the parts that are nil or empty here.
 public struct LanguageDefinition: Hashable, Sendable {
-    /// How a language says whole numbers.
+    /// The words and the word order of whole numbers.
     public struct Numbers: Hashable, Sendable {
         /// Whether the unit comes before the ten, joined by a word for *and*: *ein und zwanzig*.
         public var unitsFirst = false
         /// Whether a number is written as one word: *einundzwanzig*.
         public var joined = false
-        /// The words of a number that has its own, 0 ... 99, the usual one first; several words for one number are
-        /// forms of it, and one may consist of several words.
+        /// The words of the numbers 0 ... 99 that have words of their own, the usual one first. Several words for a
+        /// number are forms of it, and a form may consist of several words.
         public var words: [Int: [String]] = [:]
-        /// The word of a one that is not the end of its number, if that is not the usual one: *ein und zwanzig*.
+        /// The word for a one before other parts of its number, if that is not the usual word: *ein und zwanzig*.
         public var oneWithin: String?
-        /// The largest number that follows a ten, if that is not 9: 19 after 60 and 80 in French.
+        /// The largest number that follows a ten, by the ten, if that is not 9: 19 after 60 and 80 in French.
         public var tensUpTo: [Int: Int] = [:]
         /// The words for a hundred.
         public var hundred: [String] = []
@@ -28,11 +28,11 @@ public struct LanguageDefinition: Hashable, Sendable {
         public init() {}
     }
 
-    /// A way of saying a time of day or a length of time: slots that count, and what is added to them.
+    /// A way of saying a time of day or a length of time: a sentence with slots for numbers, and an offset.
     public struct Form: Hashable, Sendable {
-        /// The expression; its slots are those of `SpokenForms`.
+        /// The expression; its slots have the names of the table at `SpokenForms`.
         public var sentence: GrammarSentence
-        /// What is added: minutes for a time of day, seconds for a length of time.
+        /// A number added to the slots: minutes for a time of day, seconds for a length of time.
         public var offset: Int
 
         /// Makes a form.
@@ -41,9 +41,9 @@ public struct LanguageDefinition: Hashable, Sendable {
         }
     }
 
-    /// What people say to a dictation, and how it is written.
+    /// The words that people say to a dictation, and the way in which the engine writes them.
     public struct Dictation: Hashable, Sendable {
-        /// A command, said alone between two pauses.
+        /// A command that a person says alone, between two pauses.
         public enum Command: String, Hashable, Sendable, CaseIterable {
             case strikeUtterance = "strike-utterance"
             case strikeSentence = "strike-sentence"
@@ -54,36 +54,38 @@ public struct LanguageDefinition: Hashable, Sendable {
             case end
         }
 
-        /// The names of marks, and how each stands between two words, with its spaces: `", "`, `" – "`, a line break.
+        /// The written form of marks by their spoken names, with the spaces around them: `", "`, `" – "`, a
+        /// line break.
         public var marks: [String: String] = [:]
-        /// Words after which the name of a mark is a word: *ein Punkt*.
+        /// Words after which the name of a mark counts as a plain word: *ein Punkt*.
         public var wordsBefore: Set<String> = []
-        /// Words that say that the next one is meant as a word. They are not written.
+        /// Words after which the next word counts as a plain word. The dictation does not write them.
         public var literal: Set<String> = []
         /// The phrases of the commands.
         public var commands: [Command: [String]] = [:]
-        /// The words with which a replacement begins: *ersetze* rot durch blau.
+        /// The words that begin a replacement: *ersetze* rot durch blau.
         public var replace: [String] = []
-        /// The words before what replaces: ersetze rot *durch* blau.
+        /// The words between the old and the new text: ersetze rot *durch* blau.
         public var by: Set<String> = []
-        /// Units, and how each is written after a number: `" mg"`.
+        /// The written form of units after a number, by their spoken names: `" mg"`.
         public var units: [String: String] = [:]
-        /// Words that are written after a number in digits, even one below ten: *minuten*.
+        /// Words before which the dictation writes a number in digits, even one below ten: *minuten*.
         public var counted: Set<String> = []
 
         /// No words.
         public init() {}
     }
 
-    /// How words sound. A text that no word matches is then compared by its sound.
+    /// The pronunciation of words. With it the parser compares a text that no phrase fits by its sound.
     public struct Sounds: Hashable, Sendable {
-        /// What letters are said as.
+        /// The phones of letters.
         public var letters = LetterSounds.Rules()
-        /// Words that count for numbers beside those of ``Numbers``: *halb*. A command must not guess them.
+        /// Words that count as parts of numbers in addition to ``Numbers``: *halb*. A command must not guess them.
         public var numberWords: Set<String> = []
-        /// Words around a command that carry no meaning, beside those of the context words.
+        /// Words without a meaning around a command, in addition to the context words.
         public var fillers: Set<String> = []
-        /// What stands in a participle before its stem: *ge*, as in *ausgeschaltet*. It tells of something done.
+        /// The letters before the stem of a participle: *ge*, as in *ausgeschaltet*. A participle reports that
+        /// something was done.
         public var participle = ""
 
         /// No sounds.
@@ -95,42 +97,41 @@ public struct LanguageDefinition: Hashable, Sendable {
         case morning, afternoon, evening, night
     }
 
-    /// Two or three letters, such as `de`: ISO 639.
+    /// The ISO 639 code of two or three letters, such as `de`.
     public var code: String
-    /// Its name in its own words.
+    /// The language's own name for itself, such as *Deutsch*.
     public var name = ""
-    /// Letters that are written in two ways, and the one way in which they are compared: `ß` as `ss`.
+    /// Letters with two spellings, and the spelling in which words are compared: `ß` as `ss`.
     public var letters: [String: String] = [:]
-    /// Spellings of a keyboard that lacks letters of the language, and the letters: `ue` for `ü`. A typed text may have
-    /// them.
+    /// Spellings that people type on a keyboard without the letters of the language, and the letters: `ue` for `ü`.
     public var typed: [String: String] = [:]
-    /// The words for the marks of a number, by the English one: `percent`, `point`, `comma`, `minus`.
+    /// The words for the marks of a number, by the English words: `percent`, `point`, `comma`, `minus`.
     public var marks: [String: String] = [:]
     /// Whether a point groups thousands, and a comma stands before a fraction.
     public var hasDecimalComma = false
-    /// Whole numbers.
+    /// The words of whole numbers.
     public var numbers: Numbers?
-    /// Times of day.
+    /// The ways of saying a time of day.
     public var times: [Form] = []
-    /// The words for parts of the day.
+    /// The ways of saying each part of the day.
     public var partsOfDay: [PartOfDay: [GrammarExpression]] = [:]
-    /// Lengths of time.
+    /// The ways of saying a length of time.
     public var durations: [Form] = []
-    /// Ways of saying when something happened, with a slot `time` or `duration`.
+    /// The ways of saying when something happened, with a slot `time` or `duration`.
     public var saidTimes: [GrammarSentence] = []
     /// The words around a command.
     public var contextWords: ContextWords?
     /// The words for yes and no.
     public var confirmationWords: ConfirmationWords?
-    /// How words sound; nil if texts are not compared by it.
+    /// The pronunciation of words; nil if the parser does not compare texts by their sound.
     public var sounds: Sounds?
-    /// The sentences of the answers, by the English ones; ``SpokenSentence`` tells how they are written.
+    /// The sentences of the answers, by the English sentences; ``SpokenSentence`` explains their format.
     public var answers: [String: String] = [:]
-    /// A dictation.
+    /// The words of a dictation.
     public var dictation: Dictation?
-    /// The texts of the display's pages, by the English ones: `%1` is the first value, as in ``answers``.
+    /// The texts of the display's pages, by the English texts: `%1` is the first value, as in ``answers``.
     public var display: [String: String] = [:]
 
-    /// A language without words.
+    /// Makes a definition without words.
     public init(code: String) { self.code = code }
 }

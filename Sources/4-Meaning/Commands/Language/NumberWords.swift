@@ -1,23 +1,24 @@
-/// Whole numbers in the words of a language other than English, as a ``LanguageDefinition`` has them.
+/// Reads and says whole numbers in the words of a language other than English, by its ``LanguageDefinition``.
 struct NumberWords: Sendable {
     private let definition: LanguageDefinition.Numbers
-    /// The words of the numbers 0 ... 99 that have their own, each word by itself; the usual one first.
+    /// The forms of the numbers 0 ... 99 that have words of their own, each form as single words; the usual
+    /// form first.
     private let direct: [Int: [[String]]]
     private let valueOfWords: [[String]: Int]
-    /// The most words that are one number.
+    /// The most words of a form in ``valueOfWords``.
     private let longest: Int
     private let joiners: Set<String>
     private let hundreds: Set<String>
     private let thousands: Set<String>
-    /// The parts of a number that is one word, the longest first; empty if numbers are not joined.
+    /// The parts of a number in one word, the longest first; empty if the language does not join numbers.
     private let parts: [String]
-    /// Knows whether parts follow each other as in a number.
+    /// A grammar of all numbers, which tells whether parts follow each other as in a number.
     private var whole: Grammar?
 
-    /// A number in one word that is longer than this is none: the longest German one below a million has 69 bytes.
+    /// The most bytes of a number in one word: the longest German number below a million has 69 bytes.
     private static let maximumBytes = 100
 
-    /// A number has no more words than this.
+    /// The most words of a number.
     private static let mostWords = 8
 
     init(_ definition: LanguageDefinition.Numbers) throws(GrammarError) {
@@ -44,7 +45,8 @@ struct NumberWords: Sendable {
 
     var minus: String { definition.minus }
 
-    /// The ways of saying a number of `range` that follows another one, such as minutes after the hour, and its digits.
+    /// The ways of saying a number of `range` that follows another number, such as minutes after the hour, and
+    /// its digits.
     func following(_ range: ClosedRange<Int>) -> GrammarExpression {
         .oneOf([spoken(range, isRest: true), .digits(range)])
     }
@@ -61,9 +63,9 @@ struct NumberWords: Sendable {
     /// The ways of saying the numbers of `range`, which lies within 0 ... 999,999.
     ///
     /// - Parameters:
-    ///   - isLast: whether nothing of the number follows.
-    ///   - isRest: whether something of it comes before. A one at the end of a number is said in its usual form:
-    ///     *hundert eins*, so that *auf hundert ein* is *ein* beside a hundred.
+    ///   - isLast: whether the number ends here.
+    ///   - isRest: whether a part of the number comes before. A one at the end of a number has its usual form only:
+    ///     *hundert eins*, so that *auf hundert ein* is a hundred and a separate *ein*.
     func spoken(
         _ range: ClosedRange<Int>, isLast: Bool = true, isRest: Bool = false
     ) -> GrammarExpression {
@@ -72,7 +74,7 @@ struct NumberWords: Sendable {
         let unit = upper > 999 ? 1000 : 100
         var choices: [GrammarExpression] = []
         if lower < unit { choices.append(spoken(lower...(unit - 1), isLast: isLast, isRest: isRest)) }
-        // The multiples that the range cuts off stand by themselves; all between share what may follow.
+        // A multiple that the range cuts off stands by itself; all multiples between share the words that may follow.
         var first = max(1, lower / unit)
         var last = upper / unit
         if first * unit < lower {
@@ -102,7 +104,7 @@ struct NumberWords: Sendable {
         return .sequence([count, word, rest.lowerBound == 0 ? .optional(more) : more])
     }
 
-    /// *Neunzehn hundert neun und achtzig*: hundreds of the years.
+    /// The ways of saying years in hundreds: *neunzehn hundert neun und achtzig*.
     private var centuries: GrammarExpression {
         .sequence([
             spoken(11...19), .oneOf(hundreds.sorted().map { .words($0) }),
@@ -112,9 +114,9 @@ struct NumberWords: Sendable {
 
     private var and: GrammarExpression { .oneOf(definition.and.map { .words($0) }) }
 
-    /// The numbers of a range below 100; tens that the same units follow share them.
+    /// The ways of saying the numbers of a range below 100; tens with the same units share them.
     ///
-    /// - Parameter usualAlone: whether a one by itself is said in its usual form only.
+    /// - Parameter usualAlone: whether a one by itself has its usual form only.
     private func small(_ range: ClosedRange<Int>, usualAlone: Bool) -> GrammarExpression {
         func words(_ number: Int) -> [GrammarExpression] {
             (direct[number] ?? []).map { .words($0.joined(separator: " ")) }
@@ -136,7 +138,7 @@ struct NumberWords: Sendable {
         return .oneOf(choices)
     }
 
-    /// The number that words say; nil if they say none, or one of more than seven digits.
+    /// The number that words say; nil if they say no number, or a number of more than seven digits.
     func value(_ words: some Collection<String>) -> Int? {
         var rest = Array(words)[...]
         if rest.first == minus { return value(rest.dropFirst()).map { -$0 } }
@@ -164,7 +166,7 @@ struct NumberWords: Sendable {
         return part.map { total + $0 }
     }
 
-    /// The longest number that some words begin with, as a person says one number.
+    /// The longest number at the beginning of some words, in the form in which people say a single number.
     func leading(_ words: ArraySlice<String>) -> (value: Int, wordCount: Int)? {
         guard let whole, let first = words.first else { return nil }
         let isNumber = beginning(words) != nil || hundreds.contains(first) || thousands.contains(first)
@@ -178,7 +180,7 @@ struct NumberWords: Sendable {
         return nil
     }
 
-    /// The number below 100 that words begin with, and of how many of them it is.
+    /// The number below 100 at the beginning of some words, and the count of its words.
     private func beginning(_ words: ArraySlice<String>) -> (number: Int, count: Int)? {
         for count in (1...longest).reversed() where count <= words.count {
             if let number = valueOfWords[Array(words.prefix(count))] { return (number, count) }
@@ -186,7 +188,7 @@ struct NumberWords: Sendable {
         return nil
     }
 
-    /// The number that is one word made of several, such as *einundzwanzig*; nil for another word.
+    /// The number that a compound word says, such as *einundzwanzig*; nil for another word.
     func folded(_ word: String) -> Int? {
         guard let whole, word.utf8.count <= Self.maximumBytes else { return nil }
         var rest = word[...]
@@ -200,10 +202,10 @@ struct NumberWords: Sendable {
         return value(found)
     }
 
-    /// A number as it is said, word by word; below zero and from a million on its digits.
+    /// The words of a number; its digits if it is below zero or a million or more.
     func said(_ number: Int) -> [String] { said(number, isLast: true) }
 
-    /// - Parameter isLast: whether nothing of the number follows.
+    /// - Parameter isLast: whether the number ends here.
     private func said(_ number: Int, isLast: Bool) -> [String] {
         guard (0...999_999).contains(number) else { return ["\(number)"] }
         for (unit, name) in [(1000, definition.thousand), (100, definition.hundred)] where number >= unit {
@@ -221,8 +223,8 @@ struct NumberWords: Sendable {
         return definition.unitsFirst ? unit + definition.and.prefix(1) + tens : tens + unit
     }
 
-    /// What a single word says of a number: its value, or itself if it is a hundred, a thousand or a minus; nil for
-    /// another word, also for an article that may be a one.
+    /// The part of a number that a single word says: its value, or the word itself for a hundred, a thousand or a
+    /// minus; nil for another word, also for an article that may be a one.
     func part(_ word: String) -> String? {
         if hundreds.contains(word) || thousands.contains(word) || word == definition.minus { return word }
         if let number = SpokenNumber.digits(word) { return "\(number)" }
@@ -230,7 +232,7 @@ struct NumberWords: Sendable {
         return "\(number)"
     }
 
-    /// A number of digits as it is said, if there is one way in single words to say it; nil for another text.
+    /// The words of a number in digits, if there is only one way in single words to say it; nil for another text.
     func spelled(_ digits: String) -> String? {
         guard (1...2).contains(digits.utf8.count), let number = SpokenNumber.digits(digits),
             digits.utf8.count == 1 || number > 9

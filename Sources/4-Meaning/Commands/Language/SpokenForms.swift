@@ -1,6 +1,7 @@
-/// Times of day or lengths of time in a language other than English: the forms of a ``LanguageDefinition``, compiled.
+/// The times of day or lengths of time of a language other than English: the forms of a
+/// ``LanguageDefinition``, compiled.
 ///
-/// A form's value is what it adds, and what its slots count:
+/// The value of a form is its offset plus the counts of its slots:
 ///
 /// | slot | is | counts |
 /// | --- | --- | --- |
@@ -15,7 +16,7 @@
 struct SpokenForms: Sendable {
     private let grammar: Grammar
     private let offsets: [Int]
-    /// The ways of saying one.
+    /// All ways of saying such a time or length.
     let expression: GrammarExpression
 
     private static let timeSlots: [String: (range: ClosedRange<Int>, weight: Int)] = [
@@ -25,10 +26,10 @@ struct SpokenForms: Sendable {
         "hours": (0...999, 3600), "minutes": (0...999, 60), "seconds": (0...999, 1),
         "hour_tenths": (0...9, 360), "minute_tenths": (0...9, 6), "hour_hundredths": (10...99, 36),
     ]
-    /// Slots whose digits stand behind a point: *05* is no 5 there.
+    /// Slots whose digits follow a point: there *05* is not 5.
     private static let fractions: Set<String> = ["hour_tenths", "minute_tenths", "hour_hundredths"]
 
-    /// The times of day; nil if the language defines none.
+    /// Compiles the times of day; nil if the language defines none.
     init?(times definition: LanguageDefinition, _ bare: Language) throws(GrammarError) {
         let parts = definition.partsOfDay.sorted { $0.key.rawValue < $1.key.rawValue }.map {
             GrammarListValue($0.key.rawValue, phrases: $0.value)
@@ -37,7 +38,7 @@ struct SpokenForms: Sendable {
             definition.times, Self.timeSlots, [GrammarSlot(name: "part", type: .list(parts))], bare)
     }
 
-    /// The lengths of time; nil if the language defines none.
+    /// Compiles the lengths of time; nil if the language defines none.
     init?(durations definition: LanguageDefinition, _ bare: Language) throws(GrammarError) {
         try self.init(definition.durations, Self.durationSlots, [], bare)
     }
@@ -51,7 +52,7 @@ struct SpokenForms: Sendable {
         let intents = forms.indices.map { index in
             var sentence = forms[index].sentence
             if let numbers = bare.numbers {
-                // “Acht Uhr ein” is no 8:01: the word belongs to what follows.
+                // “Acht Uhr ein” is not 8:01: the *ein* belongs to the words after it.
                 sentence.expression = sentence.expression.replacing(
                     Self.timeSlots.filter { $0.key != "hour" }
                 ) {
@@ -67,7 +68,7 @@ struct SpokenForms: Sendable {
         expression = .oneOf(grammar.expressions.map(\.untagged))
     }
 
-    /// What words say: the sum, whether a part of the day was said, and the slots; nil if they say none.
+    /// The sum that words say, and the values of the slots; nil if no form fits.
     private func sum(_ words: [String]) -> (sum: Int, slots: [String: GrammarValue])? {
         guard let match = grammar.match(words.joined(separator: " ")), let form = Int(match.intent) else {
             return nil
@@ -84,16 +85,16 @@ struct SpokenForms: Sendable {
         return (sum, match.slots)
     }
 
-    /// The seconds that words say.
+    /// The number of seconds that words say; nil if they say no length of time.
     func seconds(_ words: [String]) -> Int? { sum(words)?.sum }
 
-    /// The time that words say, and whether they say which half of the day it is in.
+    /// The time that words say, and whether they say which half of the day they mean; nil if they say no time.
     func time(_ words: [String]) -> (value: GrammarValue, saysPart: Bool)? {
         guard let (sum, slots) = sum(words) else { return nil }
         let minutes = ((sum % 1440) + 1440) % 1440
         var hour = minutes / 60
         let said: Int? = if case .number(let hour)? = slots["hour"] { hour } else { nil }
-        // “Halb eins” is on the dial, like “zwölf Uhr dreißig”.
+        // “Halb eins” says an hour of the dial, like “zwölf Uhr dreißig”.
         if hour == 0, let said, (1...12).contains(said) { hour = 12 }
         let part = slots["part"].flatMap { LanguageDefinition.PartOfDay(rawValue: $0.description) }
         switch part {
@@ -111,7 +112,7 @@ struct SpokenForms: Sendable {
 }
 
 extension GrammarExpression {
-    /// The expression with numbers of another wording in the slots of these names.
+    /// The expression with other ways of saying numbers in the slots of these names.
     fileprivate func replacing(
         _ slots: [String: (range: ClosedRange<Int>, weight: Int)],
         _ expression: ((range: ClosedRange<Int>, weight: Int)) -> GrammarExpression
@@ -129,7 +130,7 @@ extension GrammarExpression {
         }
     }
 
-    /// What is said, without what it is kept as.
+    /// The expression without tags and replacements.
     fileprivate var untagged: GrammarExpression {
         switch self {
         case .tagged(let part, _, _), .replaced(let part, _): part.untagged

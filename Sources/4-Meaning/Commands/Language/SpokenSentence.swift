@@ -1,12 +1,12 @@
-/// A sentence for a person, with the values in it: English as it is written, and in another language what its
-/// definition has for the same sentence.
+/// A sentence that the engine says to a person, with values in it. The code has it in English; a language may define
+/// its own form of the same sentence.
 ///
 /// ```swift
 /// let answer: SpokenSentence = "\(name) set for \(time)."   // its format is “%1 set for %2.”
 /// language.say(answer)                              // “Timer auf 7:30 Uhr gestellt.”
 /// ```
 public struct SpokenSentence: ExpressibleByStringInterpolation, Hashable, Sendable {
-    /// What stands in the place of a number in the format.
+    /// A value that replaces a number of the format.
     fileprivate indirect enum Value: Hashable, Sendable {
         case text(String)
         case answer(SpokenSentence)
@@ -16,15 +16,15 @@ public struct SpokenSentence: ExpressibleByStringInterpolation, Hashable, Sendab
     public let format: String
     private let values: [Value]
 
-    /// A sentence without values.
+    /// Makes a sentence without values.
     public init(stringLiteral value: String) { (format, values) = (value, []) }
 
-    /// A sentence with values.
+    /// Makes a sentence with values.
     public init(stringInterpolation: StringInterpolation) {
         (format, values) = (stringInterpolation.format, stringInterpolation.values)
     }
 
-    /// A text that is the same in every language, such as a name.
+    /// Makes a sentence from a text that is the same in every language, such as a name.
     public init(verbatim text: String) { (format, values) = ("%1", [.text(text)]) }
 
     /// Collects the parts of a sentence.
@@ -43,7 +43,7 @@ public struct SpokenSentence: ExpressibleByStringInterpolation, Hashable, Sendab
             add(.text(value.description))
         }
 
-        /// Adds a part of the sentence that is said in the language, too.
+        /// Adds a part of the sentence that has its own form in the language, too.
         public mutating func appendInterpolation(_ part: SpokenSentence) { add(.answer(part)) }
 
         private mutating func add(_ value: Value) {
@@ -52,7 +52,7 @@ public struct SpokenSentence: ExpressibleByStringInterpolation, Hashable, Sendab
         }
     }
 
-    /// The sentence, by the formats of a language.
+    /// The text of the sentence, with the formats of a language by the English formats.
     func text(in formats: [String: String]) -> String {
         let format = format == "%1" ? format : formats[format] ?? format
         var text = ""
@@ -75,6 +75,6 @@ public struct SpokenSentence: ExpressibleByStringInterpolation, Hashable, Sendab
 }
 
 extension Language {
-    /// A sentence in the language; the English one if the definition lacks it.
+    /// The text of a sentence in this language; in English if the definition lacks the sentence.
     public func say(_ answer: SpokenSentence) -> String { answer.text(in: definition.answers) }
 }
