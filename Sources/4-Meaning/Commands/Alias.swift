@@ -1,15 +1,15 @@
 public import Foundation
 
-/// One phrase that people say and what it means.
+/// A phrase that people say, and its action.
 ///
-/// The phrase is kept as it was entered; what is compared is ``TextNormalizer``'s form of it.
+/// An alias keeps the phrase as a person wrote it; the engine compares ``TextNormalizer``'s form of it.
 public struct Alias: Identifiable, Hashable, Sendable {
-    /// The most bytes of UTF-8 in a phrase that counts: a minute's speech has fewer.
+    /// The most UTF-8 bytes of a phrase: a minute of speech has fewer. The engine ignores longer phrases.
     public static let maximumPhraseByteCount = 2000
 
-    /// The row's key.
+    /// The unique key of the row.
     public var id: UUID
-    /// The site or home that the row belongs to; nil for a global template that all of them inherit.
+    /// The site or home that the row belongs to; nil for a global template, which all sites and homes inherit.
     public var scopeID: UUID?
     /// The kind of target that the action is about, which all scopes share.
     public var targetKindID: UUID?
@@ -17,18 +17,18 @@ public struct Alias: Identifiable, Hashable, Sendable {
     public var targetID: UUID?
     /// The spoken phrase, as a person wrote it down.
     public var phrase: String
-    /// What is to be done.
+    /// The action that the phrase asks for.
     public var action: CommandAction
     /// The row that this one was copied from, usually a global template.
     public var sourceAliasID: UUID?
     /// False takes the row out of use without deleting it.
     public var isActive: Bool
-    /// True when a classifier taught the phrase and no person has.
+    /// True if the engine learned the phrase from a classifier, and no person has entered it.
     public var isAutoLearned: Bool
-    /// When the row was deleted; nil while it lives.
+    /// The time at which the row was deleted; nil for a row that still exists.
     public var deletedAt: Date?
 
-    /// Makes an alias, by default a living, active, global one with a key of its own.
+    /// Makes an alias; by default it is global and active, not deleted, and has a new key.
     public init(
         id: UUID = UUID(), scopeID: UUID? = nil, targetKindID: UUID? = nil,
         targetID: UUID? = nil, phrase: String, action: CommandAction, sourceAliasID: UUID? = nil,
@@ -47,10 +47,10 @@ public struct Alias: Identifiable, Hashable, Sendable {
     }
 }
 
-/// Whom an alias is for.
+/// The range of an alias: one scope, or all.
 ///
-/// A scope is a site or a home. It sees its own rows and the global ones; its own win if both have the same normalized
-/// phrase.
+/// A scope is a site or a home. It sees its own rows and the global ones; its own row wins if both have the same
+/// normalized phrase.
 public enum AliasScope: String, Hashable, Codable, Sendable {
     /// A template that every scope inherits.
     case global
@@ -59,9 +59,9 @@ public enum AliasScope: String, Hashable, Codable, Sendable {
 }
 
 extension Alias {
-    /// Whom this alias is for.
+    /// The range of this alias.
     public var scope: AliasScope { scopeID == nil ? .global : .own }
 
-    /// True for a row that takes part: active and not deleted.
+    /// Whether the row counts: it is active and not deleted.
     public var isInUse: Bool { isActive && deletedAt == nil }
 }

@@ -3,14 +3,14 @@ import Foundation
 extension AliasDictionary {
     /// The dictionary with more rows; a row with a key that is already there replaces that row.
     ///
-    /// Only the phrases that the rows touch are judged anew. Finding the replaced rows looks at every key there is.
+    /// The function judges only the phrases of these rows anew. To find the replaced rows it looks at every key.
     public func adding(_ aliases: [Alias]) -> AliasDictionary {
         var dictionary = self
         dictionary.add(aliases)
         return dictionary
     }
 
-    /// The dictionary without the rows that have the keys of these.
+    /// The dictionary without the rows that have the same keys as `aliases`.
     public func removing(_ aliases: [Alias]) -> AliasDictionary {
         adding(
             aliases.map { alias in
@@ -20,7 +20,7 @@ extension AliasDictionary {
             })
     }
 
-    /// The same in place, without the copy of the tables.
+    /// Adds rows to this dictionary in place, without a copy of the tables.
     mutating func add(_ aliases: [Alias]) {
         let keys = Set(aliases.map(\.id))
         let only = keys.count == 1 ? keys.first : nil
@@ -32,7 +32,8 @@ extension AliasDictionary {
         insert(aliases, beside: changed)
     }
 
-    /// Adds rows whose keys are in no phrase but those of `changed`, which is what is left of some phrases.
+    /// Adds rows whose keys no phrase outside `changed` has. `changed` has the remaining rows of phrases that
+    /// lose rows.
     mutating func insert(_ aliases: [Alias], beside changed: [String: [Alias]] = [:]) {
         var changed = changed
         for alias in aliases where alias.deletedAt == nil {

@@ -1,34 +1,35 @@
 extension AliasDictionary {
     /// A phrase found in a text.
     private struct Occurrence {
-        /// Where it stands, in words.
+        /// The place of the phrase, in words of the text.
         var words: Range<Int>
         var phrase: AliasPhrase
 
         var sense: AliasPhrase.Sense? { phrase.sense }
 
-        /// Longer first; of one length the earlier.
+        /// Whether `a` comes before `b`: the longer first, and of the same length the earlier.
         static func isBetter(_ a: Occurrence, _ b: Occurrence) -> Bool {
             (-a.words.count, a.words.lowerBound) < (-b.words.count, b.words.lowerBound)
         }
     }
 
-    /// What begins at one word of a text.
+    /// The phrases that begin at one word of a text.
     private struct Beginning {
         var longest: Occurrence
-        /// The longest that comes to something else than ``longest``.
+        /// The longest phrase with another effect than ``longest``.
         var other: Occurrence?
     }
 
     /// Looks for aliases inside a longer text.
     ///
-    /// 1. A phrase inside a longer one is a part of it: the longest wins. Phrases that overlap without one holding
-    ///    the other (*lamp on air*) are two readings: ambiguous if they differ.
-    /// 2. What remains must agree: two different commands in one breath are ambiguous, and neither is done.
+    /// 1. A phrase inside a longer phrase is a part of it: the longest wins. Phrases that overlap without one
+    ///    containing the other (*lamp on air*) are two readings: ambiguous if they differ.
+    /// 2. The remaining phrases must agree: two different commands in one breath are ambiguous, and the engine
+    ///    does neither.
     /// 3. Words that deny, put off or ask about the command refuse it (``ContextWords``).
     /// 4. The words that are neither phrase nor carrier must be fewer than the words of the longest phrase, so a
-    ///    single word fires only among carriers. Those after the phrase must be fewer by two: they say something else of
-    ///    it (*lamp on the left*, *stop sign*). A word of ordinary talk is no command.
+    ///    single word fires only among carriers. Those after the phrase must be fewer by two, since they may change
+    ///    its meaning (*lamp on the left*, *stop sign*). A word of ordinary talk is no command.
     ///
     /// A verb that takes back, before a phrase of the action that needs a target and with nothing else around, means
     /// `cancel` of that target.
@@ -59,7 +60,7 @@ extension AliasDictionary {
         return judge(match, said, kept, loser: loser)
     }
 
-    /// What is taken back, if the words before a target come to one verb that does so.
+    /// The `cancel` of a target, if the text is the target's phrase after a single verb that takes back.
     private func withdrawal(of kept: [Occurrence], in words: [String]) -> AliasMatch? {
         let records = kept.filter { $0.phrase.meaning.map { vocabulary.needsTarget($0.action) } ?? false }
         guard let record = records.first, records.count == 1, let alias = record.phrase.alias,
@@ -102,7 +103,7 @@ extension AliasDictionary {
         return beginnings
     }
 
-    /// The phrases in the order in which they begin, those that begin together from short to long.
+    /// The phrases in the text by their beginnings; phrases with the same beginning from short to long.
     private func occurrences(_ text: String, _ words: [Substring]) -> [Occurrence] {
         var found: [Occurrence] = []
         for (start, word) in words.enumerated() {

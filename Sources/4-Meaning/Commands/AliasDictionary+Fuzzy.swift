@@ -1,12 +1,12 @@
 extension AliasDictionary {
-    /// If this many phrases are near a text, it means none of them.
+    /// The most phrases near a text; a text with more means none of them.
     private static let maximumCandidates = 1000
 
-    /// Looks for aliases that `text` equals but for a letter or two; see ``EditLimits``.
+    /// Looks for aliases that differ from `text` by a letter or two; see ``EditLimits``.
     ///
-    /// Two meanings at the same distance are a tie, and a tie is no match. A phrase that is contradictory or
-    /// silenced is as near as any other and wins with that result, so that it does not fall to its neighbour. A text
-    /// with too many phrases around it is ambiguous.
+    /// Two meanings at the same distance are ambiguous. A contradictory or silenced phrase competes like any other
+    /// and, if it is nearest, decides the result, so that the text does not fall to its neighbor. A text with too many
+    /// phrases around it is ambiguous.
     func lookUpNear(_ text: String, _ excluded: Set<CommandAction>) -> AliasLookup {
         let near = index.near.candidates(near: text, editLimits)
             .filter { isActive($0.phrase, excluded) }
@@ -32,10 +32,10 @@ extension AliasDictionary {
         return .match(match)
     }
 
-    /// Looks for the alias that `text` is but for one slip of the fingers. If two with different meanings are so near,
-    /// it is none of them.
+    /// Looks for the alias that differs from `text` by one slip of the fingers. If there are several with different
+    /// meanings, the text is ambiguous.
     ///
-    /// - Parameter isTyped: whether a wrong letter in a word that is none is a slip too.
+    /// - Parameter isTyped: whether a wrong letter counts as a slip, too, if it makes a word that does not exist.
     func lookUpSlip(_ text: String, _ excluded: Set<CommandAction>, isTyped: Bool) -> AliasLookup {
         let isWord = isTyped ? { (word: Substring) in isKnown(word) } : nil
         let near = index.near.slips(near: text, isWord: isWord).filter { isActive($0, excluded) }
@@ -53,7 +53,7 @@ extension AliasDictionary {
                 runnerUp: nil, margin: nil))
     }
 
-    /// Whether a word is one of the phrases', or an ordinary one.
+    /// Whether a phrase contains a word, or the word is an ordinary one.
     private func isKnown(_ word: Substring) -> Bool {
         let isOrdinary =
             [
@@ -64,6 +64,6 @@ extension AliasDictionary {
         return isOrdinary && !Self.contractions.contains(String(word)) || index.hasWord(word)
     }
 
-    /// What normalization leaves of “I'm”, which does not follow a noun.
+    /// The normalized form of “I'm”, which does not follow a noun.
     private static let contractions: Set<String> = ["im"]
 }

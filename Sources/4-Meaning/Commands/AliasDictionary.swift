@@ -1,36 +1,36 @@
 public import Foundation
 
-/// Everything that people of one scope, a site or a home, can say, ready to be looked up.
+/// All phrases that people of one scope, a site or a home, can say, ready for look-up.
 ///
-/// An immutable value: make it from rows, and make another one when they change;
-/// ``adding(_:)`` does so for a phrase learned at run time. Looking up shares nothing and may happen anywhere.
+/// A dictionary is an immutable value: make it from rows, and make another one if they change; ``adding(_:)`` does so
+/// for a phrase learned at run time. Any thread may look up texts at any time.
 ///
 /// Which rows count:
 /// - Deleted rows never do, nor other scopes' rows.
 /// - A scope's own row overrides the global ones with the same normalized phrase.
-/// - An inactive row does nothing by itself. An inactive row of the scope also silences the global phrase it
-///   shadows: who switched the phrase off does not want it back from the template. Deleting the row brings the
-///   template back. So hand inactive rows in, do not filter them away.
-/// - Rows of one scope that agree are duplicates: the one with the smallest key is used. Rows that disagree make
-///   the phrase ambiguous, and it is refused, unless all but one meaning were learned by a classifier: a person's
-///   entry wins. Both are reported in ``issues``.
-/// - A phrase of more than ``Alias/maximumPhraseByteCount`` does nothing, and is reported.
+/// - An inactive row does nothing by itself. An inactive row of the scope also silences the global phrase with the
+///   same text: a person who switched the phrase off does not want it back from the template. Deleting the row brings
+///   the template back. So hand inactive rows in, do not filter them away.
+/// - Rows of one scope that agree are duplicates: the row with the smallest key counts. Rows that disagree make the
+///   phrase ambiguous, and the engine refuses it, unless all but one meaning were learned from a classifier: a
+///   person's entry wins. ``issues`` reports both.
+/// - A phrase of more than ``Alias/maximumPhraseByteCount`` bytes does nothing, and ``issues`` reports it.
 /// - A row's target must be among the given ones, by its key or, for templates, by its kind.
 public struct AliasDictionary: Sendable {
-    /// The scope whose dictionary this is; nil if there are only global rows.
+    /// The scope of the dictionary; nil if it has only global rows.
     public let scopeID: UUID?
-    /// What actions can be about.
+    /// The targets that actions can be about.
     public let targets: [CommandTarget]
-    /// What the engine has to know of the actions.
+    /// The properties of the actions.
     public let vocabulary: ActionVocabulary
-    /// How many letters may differ.
+    /// The number of letters that may differ between a text and a phrase.
     public let editLimits: EditLimits
-    /// The words that decide whether a contained alias was meant.
+    /// The words around a phrase that decide whether a person meant its command.
     public let contextWords: ContextWords
     /// The language of the phrases.
     public let language: Language
 
-    /// More words than this are no command: a minute's speech, the longest utterance there is, has fewer.
+    /// The most words of a text that is looked up. A minute of speech, the longest utterance there is, has fewer.
     static let maximumWords = 250
 
     var index: AliasIndex
@@ -39,14 +39,14 @@ public struct AliasDictionary: Sendable {
     ///
     /// - Parameters:
     ///   - aliases: rows in any order, of any scope, in use or not.
-    ///   - scopeID: whose rows to use beside the global ones.
-    ///   - targets: what actions can be about.
-    ///   - vocabulary: the actions.
-    ///   - editLimits: how much a text may differ from a phrase that it is taken for.
-    ///   - contextWords: words that make a command of something else, such as those of a question; nil for those of
+    ///   - scopeID: the scope whose rows count beside the global ones; nil for global rows only.
+    ///   - targets: the targets that actions can be about.
+    ///   - vocabulary: the properties of the actions.
+    ///   - editLimits: the number of letters that may differ between a text and a phrase.
+    ///   - contextWords: words that show that a text is no command, such as those of a question; nil for those of
     ///     the language.
-    ///   - language: of the phrases, and of what is said.
-    ///   - pronouncing: how words are said, so that a text is understood by its sound, too; nil leaves that out.
+    ///   - language: the language of the phrases and of the texts.
+    ///   - pronouncing: the pronunciations for understanding texts by their sound, too; nil leaves that out.
     public init(
         _ aliases: [Alias], scopeID: UUID? = nil, targets: [CommandTarget] = [],
         vocabulary: ActionVocabulary = .basic,
@@ -63,13 +63,13 @@ public struct AliasDictionary: Sendable {
         insert(aliases)
     }
 
-    /// What is wrong with the rows, in the order of their phrases.
+    /// The problems of the rows, in the order of their phrases.
     public var issues: [AliasIssue] {
         index.phrases.values.filter { !$0.issues.isEmpty }.sorted { $0.text < $1.text }.flatMap(\.issues)
     }
 
-    /// The scope's rows and the global ones, in use or not, without the deleted; made anew at each call, in the order
-    /// of their phrases.
+    /// The rows of the scope and the global rows, in use or not, without the deleted ones. Each call sorts them by
+    /// their phrases.
     public var rows: [Alias] { index.phrases.values.sorted { $0.text < $1.text }.flatMap(\.rows) }
 
     /// The row with a key. Looks at every row.
@@ -88,7 +88,7 @@ public struct AliasDictionary: Sendable {
         targets.first { $0.id == id }?.name
     }
 
-    /// The target that is called so, capitals and punctuation aside; the first of several.
+    /// The target with a name, capitals and punctuation aside; the first of several.
     public func target(named name: String) -> UUID? {
         let normalized = TextNormalizer.normalize(name, in: language)
         return targets.first { TextNormalizer.normalize($0.name, in: language) == normalized }?.id
@@ -97,9 +97,9 @@ public struct AliasDictionary: Sendable {
     /// Looks `text` up: exactly, then contained, then nearly; see ``AliasMatch/Tier``.
     ///
     /// - Parameters:
-    ///   - text: what was said, normalized or not.
-    ///   - excluded: actions whose phrases are at the moment ordinary words.
-    ///   - isTyped: whether a person typed it, so that one wrong letter in a short word makes no other word.
+    ///   - text: the text, normalized or not.
+    ///   - excluded: actions whose phrases are ordinary words at the moment.
+    ///   - isTyped: whether a person typed the text; then a wrong letter may be a slip of the fingers.
     public func lookUp(
         _ text: String, excluding excluded: Set<CommandAction> = [], isTyped: Bool = false
     ) -> AliasLookup {
@@ -123,15 +123,15 @@ public struct AliasDictionary: Sendable {
         }
     }
 
-    /// Whether a normalized text is one of the phrases word for word, also one that means several things.
+    /// Whether a normalized text is a phrase word for word, even a phrase with several meanings.
     func hasPhrase(_ normalized: String, excluding excluded: Set<CommandAction>) -> Bool {
         index.phrase(normalized).map { isActive($0, excluded) } ?? false
     }
 
-    /// Whether there is a row of a normalized phrase, in use or not.
+    /// Whether a row, in use or not, has a normalized phrase.
     func hasRow(of phrase: String) -> Bool { index.phrases[phrase] != nil }
 
-    /// How many rows are in use that a classifier taught. Looks at every row.
+    /// The number of rows in use that a classifier taught. Looks at every row.
     var learnedCount: Int {
         index.phrases.values.reduce(0) { $0 + $1.rows.count { $0.isAutoLearned && $0.isActive } }
     }
@@ -156,7 +156,8 @@ public struct AliasDictionary: Sendable {
                 otherWords: [], runnerUp: runnerUp, margin: nil))
     }
 
-    /// A contained alias leaves words over; a near one explains them all. If they disagree, neither is safe.
+    /// Compares a contained alias, which leaves words over, with a near one, which explains them all. If they
+    /// disagree, neither is safe.
     private func reconcile(_ contained: AliasMatch, _ near: AliasLookup) -> AliasLookup {
         switch near {
         case .none, .negated: .match(contained)

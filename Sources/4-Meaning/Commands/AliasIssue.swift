@@ -1,30 +1,30 @@
 public import Foundation
 
-/// Something wrong with the rows that a dictionary was built from; the rows concerned are not used, or only one is.
+/// A problem of the rows of a dictionary; the dictionary uses none of these rows, or only one of them.
 public struct AliasIssue: Hashable, Sendable, CustomStringConvertible {
-    /// What is wrong.
+    /// The kinds of problems.
     public enum Kind: String, Hashable, Sendable {
         /// The phrase has no letter or digit.
         case emptyPhrase = "empty-phrase"
-        /// The phrase is longer than anything that is said as a command.
+        /// The phrase is longer than any command.
         case tooLong = "too-long"
         /// Several rows say the same thing; one is used.
         case duplicate
         /// Rows give one phrase several meanings; a person who says the phrase gets the refusal `ambiguous`.
         case contradiction
-        /// The target is not among the known ones, or not given; the phrase does nothing.
+        /// The row has no target, or one that the dictionary does not know; the phrase does nothing.
         case unknownTarget = "unknown-target"
-        /// There are several known targets of the row's kind; the phrase does nothing.
+        /// Several known targets are of the row's kind; the phrase does nothing.
         case ambiguousTarget = "ambiguous-target"
     }
 
-    /// What is wrong.
+    /// The kind of problem.
     public var kind: Kind
-    /// The phrase, normalized; empty for one that is too long.
+    /// The normalized phrase; empty for a phrase that is too long or has no words.
     public var phrase: String
-    /// The rows concerned, in the order of their keys.
+    /// The keys of the rows concerned, sorted.
     public var aliasIDs: [UUID]
-    /// The same as a sentence that says what to do.
+    /// A sentence about the problem that says what to do.
     public var message: String
 
     /// The ``message``.

@@ -1,22 +1,22 @@
-/// How a text was taken for an alias, with everything needed to explain it to a person.
+/// An alias that fits a text, with everything that explains the choice to a person.
 public struct AliasMatch: Hashable, Sendable, CustomStringConvertible {
-    /// How well the text fits the alias.
+    /// The ways in which a text fits an alias, from the best to the worst.
     public enum Tier: String, Hashable, Codable, Sendable {
         /// The text is the phrase.
         case exact
         /// The text contains the phrase, in whole words.
         case contains
-        /// The text is the phrase but for a letter or two.
+        /// The text differs from the phrase by a letter or two.
         case fuzzy
         /// The text sounds like the phrase.
         case sound
     }
 
-    /// Another reading that lost.
+    /// The best reading with another meaning, which lost.
     public struct RunnerUp: Hashable, Sendable {
         /// The alias that lost.
         public var alias: Alias
-        /// What it would have meant.
+        /// The meaning of that alias.
         public var meaning: CommandMeaning
 
         /// Makes a runner-up.
@@ -26,30 +26,30 @@ public struct AliasMatch: Hashable, Sendable, CustomStringConvertible {
         }
     }
 
-    /// How well the text fits.
+    /// The way in which the text fits.
     public var tier: Tier
-    /// The alias that was taken.
+    /// The alias that fits.
     public var alias: Alias
-    /// The alias's phrase, normalized.
+    /// The normalized phrase of the alias.
     public var phrase: String
-    /// What it means.
+    /// The meaning of the alias.
     public var meaning: CommandMeaning
-    /// How many letters differ, 0 ... 2; 0 unless ``tier`` is fuzzy.
+    /// The number of letters that differ, 0 ... 2; 0 unless ``tier`` is `fuzzy`.
     public var distance: Int
-    /// Words of the text beside the phrase that the parser knows nothing about; empty unless ``tier`` is contains.
+    /// The unknown words of the text outside the phrase; empty unless ``tier`` is `contains`.
     public var otherWords: [String]
-    /// The best reading with another meaning; nil if there was none. For an exact match that is the global alias
-    /// which the scope's own row overrides.
+    /// The best reading with another meaning; nil if there is none. For an exact match it is the global alias that the
+    /// scope's own row overrides.
     public var runnerUp: RunnerUp?
-    /// By how much the runner-up lost: letters for a fuzzy match, words for a contained one; nil without one or
-    /// if the two are not measured against each other.
+    /// The distance by which the runner-up lost: letters for a fuzzy match, words for a contained one; nil without a
+    /// runner-up, or if the two are not comparable.
     public var margin: Int?
 
     /// Whether the alias is a global template or the scope's own.
     public var scope: AliasScope { alias.scope }
 
-    /// How sure this match is: high when every word is accounted for, medium for one letter off or words left
-    /// over, low for two letters off.
+    /// The confidence of the match: high if the phrase and known words make up the text, medium for one letter off or
+    /// other words, low for two letters off and for a match by sound.
     public var confidence: CommandConfidence {
         switch tier {
         case .exact: .high
@@ -73,13 +73,13 @@ public struct AliasMatch: Hashable, Sendable, CustomStringConvertible {
     }
 }
 
-/// What a dictionary finds for a text.
+/// The result of looking up a text in a dictionary.
 public enum AliasLookup: Hashable, Sendable {
-    /// One meaning.
+    /// A single meaning.
     case match(AliasMatch)
-    /// Nothing.
+    /// No phrase fits.
     case none
-    /// Several meanings, none of them better than the others; one alias for each, in a stable order.
+    /// Several meanings, none better than the others; one alias for each, in a stable order.
     case ambiguous([Alias])
     /// A command, but the words around it deny it, put it off or ask about it.
     case negated(Alias)

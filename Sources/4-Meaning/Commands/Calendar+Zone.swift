@@ -1,7 +1,7 @@
 package import Foundation
 
 extension Calendar {
-    /// The calendar of the clocks in a time zone, whatever calendar the system's settings choose.
+    /// The Gregorian calendar of the clocks in a time zone, independent of the system's settings.
     package static func gregorian(in timeZone: TimeZone) -> Calendar {
         var calendar = Calendar(identifier: .gregorian)
         calendar.timeZone = timeZone

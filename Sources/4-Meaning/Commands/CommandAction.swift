@@ -1,8 +1,8 @@
-/// What a spoken command asks for, as it stands in files and tables.
+/// The action that a spoken command asks for, by its name in files and tables.
 ///
-/// The engine knows those of a question and ``cancel``. An application makes others with ``init(rawValue:)``, tells of
-/// them in an ``ActionVocabulary``, and carries them out itself. Rows with an unknown action are kept and read back
-/// unchanged.
+/// The engine knows the two answers to a question and ``cancel``. An application makes other actions with
+/// ``init(rawValue:)``, describes them in an ``ActionVocabulary``, and carries them out itself. Rows with an unknown
+/// action stay as they are.
 public struct CommandAction: RawRepresentable, Hashable, Codable, Sendable, CustomStringConvertible {
     /// The stable name, such as `cancel_pending`.
     public let rawValue: String
@@ -13,10 +13,10 @@ public struct CommandAction: RawRepresentable, Hashable, Codable, Sendable, Cust
     /// The ``rawValue``.
     public var description: String { rawValue }
 
-    /// Do the command that waits for confirmation.
+    /// Carry out the command that waits for confirmation.
     public static let confirmPending = CommandAction(rawValue: "confirm_pending")
     /// Drop the command that waits for confirmation.
     public static let cancelPending = CommandAction(rawValue: "cancel_pending")
-    /// Never mind: drops what waits. With a target: takes back what was done about that.
+    /// Never mind: drop the command that waits. With a target: take back the last action on that target.
     public static let cancel = CommandAction(rawValue: "cancel")
 }

@@ -1,19 +1,19 @@
-/// How sure the engine is of a command, as it stands in the `confidence_level` column.
+/// The engine's confidence in a command, with the values of the `confidence_level` column.
 public enum CommandConfidence: String, Hashable, Codable, Sendable, CaseIterable, Comparable {
-    /// Nothing matched.
+    /// No command matched.
     case none
-    /// Worth asking about.
+    /// The command is worth a question to the person.
     case low
-    /// Probably meant.
+    /// The person probably meant the command.
     case medium
-    /// Meant.
+    /// The person meant the command.
     case high
 
-    /// The level of a recognizer's certainty, 0 ... 1: high from 0.9, medium from 0.7, low below. High if it does not
-    /// say.
+    /// Makes a level from a recognizer's certainty, 0 ... 1: high from 0.9, medium from 0.7, low below; high for nil,
+    /// if the recognizer gives none.
     ///
-    /// PocketSphinx's are probabilities: from 0.9 one answer in 200 is wrong, from 0.7 to 0.8 one in 36. Words around a
-    /// phrase that its list lacks were taken for another phrase with up to 0.89.
+    /// The certainties of PocketSphinx are probabilities: from 0.9 one answer in 200 is wrong, from 0.7 to 0.8 one in
+    /// 36. It has taken a phrase with words that its list lacks for another phrase with a certainty of up to 0.89.
     public init(certainty: Double?) {
         switch certainty ?? 1 {
         case 0.9...: self = .high
@@ -22,7 +22,7 @@ public enum CommandConfidence: String, Hashable, Codable, Sendable, CaseIterable
         }
     }
 
-    /// Less sure comes first.
+    /// Whether `a` is less sure than `b`.
     public static func < (a: CommandConfidence, b: CommandConfidence) -> Bool {
         a.rank < b.rank
     }

@@ -1,10 +1,10 @@
 public import Foundation
 
-/// What a phrase comes down to: two phrases with equal meanings do the same thing.
+/// The meaning of a phrase: an action and its target. Phrases with equal meanings do the same.
 public struct CommandMeaning: Hashable, Sendable {
-    /// What is to be done.
+    /// The action.
     public var action: CommandAction
-    /// What it is about; nil for an action that is about nothing.
+    /// The key of the target; nil if the action has none.
     public var targetID: UUID?
 
     /// Makes a meaning.

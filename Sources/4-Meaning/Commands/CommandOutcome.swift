@@ -1,23 +1,23 @@
-/// What became of a command, as it stands in events and in the `outcome` column.
+/// The outcome of a command, in events and in the `outcome` column.
 ///
-/// The names in Swift are this engine's, the raw values the column's. Whatever was carried out is
-/// `recorded` there, also a query that was answered.
+/// The Swift names are this engine's, the raw values are the column's. There every command that the engine carried out
+/// is `recorded`, also a query that it answered.
 public enum CommandOutcome: String, Hashable, Codable, Sendable, CaseIterable {
-    /// It was carried out.
+    /// The engine carried the command out.
     case done = "recorded"
-    /// It waits for a confirmation.
+    /// The command waits for a confirmation.
     case held = "pending"
-    /// It could not be carried out, or no handler took it.
+    /// A handler could not carry the command out, or no handler took it.
     case rejected
-    /// It was taken back before it was carried out, by its speaker or by another command that took its place.
+    /// The speaker took the command back before the engine carried it out, or another command took its place.
     case cancelled
-    /// It waited too long for a confirmation.
+    /// No confirmation came in time.
     case timedOut = "timeout"
-    /// It was not understood.
+    /// The parser did not understand the text.
     case unrecognized
-    /// It was handed to another program, which does not report its outcome. The column says `pending`.
+    /// Another program got the command, and does not report the outcome. The column says `pending`.
     case passedOn = "passed-on"
-    /// The handler or program that carries it out failed, or gave no answer in time. The column has no such value: it
-    /// says `rejected`.
+    /// The handler or program that carries out the command failed, or gave no answer in time. The column has no such
+    /// value: it says `rejected`.
     case failed
 }

@@ -1,9 +1,9 @@
 extension CommandParser {
-    /// Whether a text is a command word for word, and nothing that may be said goes on from it: who has said it and is
-    /// silent has said all.
+    /// Whether a text is a command word for word, and no longer command begins with it: a person who falls silent
+    /// after it has finished.
     ///
     /// - Parameters:
-    ///   - text: what was heard so far.
+    ///   - text: the text so far.
     ///   - awaitingConfirmation: whether a command waits for confirmation, as for
     ///     ``parse(_:awaitingConfirmation:isTyped:)``.
     public func isComplete(_ text: String, awaitingConfirmation: Bool = false) -> Bool {
@@ -16,16 +16,16 @@ extension CommandParser {
     private func says(_ text: String, _ awaitingConfirmation: Bool) -> Bool {
         switch parseByWords(text, awaitingConfirmation: awaitingConfirmation) {
         case .command(let command):
-            // Without a match of either kind it is an answer to what waits.
+            // A command without an alias match is from the grammar, or it answers a command that waits.
             command.match.map { $0.tier == .exact } ?? true
         case .intent: true
         case .noMatch: false
         }
     }
 
-    /// Whether a phrase or a sentence of the grammar begins with a text and has more words: *lamp on* before
-    /// *lamp on the left*, *twenty* before *twenty five*. Phrases that are out of use count, too, and so do the words
-    /// of confirmation. True for a text without words.
+    /// Whether a phrase, a word of confirmation or a sentence of the grammar begins with a text and has more words:
+    /// *lamp on* before *lamp on the left*, *twenty* before *twenty five*. Phrases out of use count, too. True for a
+    /// text without words.
     public func goesOn(after text: String) -> Bool {
         let words = withoutWakePhrase(TextNormalizer.words(text, in: language))
         guard !words.isEmpty else { return true }
@@ -40,16 +40,16 @@ extension CommandParser {
 }
 
 extension AliasDictionary {
-    /// Whether a normalized phrase begins so. Looks at every phrase.
+    /// Whether a normalized phrase begins with `beginning`. Looks at every phrase.
     fileprivate func hasPhrase(beginning: String) -> Bool {
         index.phrases.keys.contains { $0.hasPrefix(beginning) }
     }
 }
 
 extension Grammar {
-    /// Whether some sentence begins with these words and has more.
+    /// Whether a sentence begins with these words and has more.
     fileprivate func goesOn(after words: [String]) -> Bool {
-        // A text that is too long to follow may go on.
+        // A text with more words than a match follows may go on.
         guard words.count <= Self.maximumWords else { return true }
         var matcher = GrammarMatcher(automaton)
         return matcher.goesOn(after: words)

@@ -1,14 +1,15 @@
 public import Recognition
 
 extension CommandParser {
-    /// What the recognizer should expect to hear: the phrases and the grammar, each denied, and numbers beyond their range.
+    /// The phrases that the recognizer should expect: the phrases of the dictionary and the sentences of the grammar,
+    /// both also denied, and numbers beyond the range of their slots.
     ///
-    /// - Parameter includingWakeWord: in always-on recognition people say the wake word all the same; a recognizer
-    ///   that does not expect it would force it into a command.
+    /// - Parameter includingWakeWord: whether a wake word may stand before each phrase. In always-on recognition
+    ///   people say the wake word all the same; a recognizer that does not expect it would force it into a command.
     public func expectedPhrases(includingWakeWord: Bool) -> ExpectedPhrases {
         var expected = grammar?.heardPhrases ?? ExpectedPhrases([])
         expected.phrases = expectedPhrases
-        // Answers are denied by other answers.
+        // A person denies an answer by the opposite answer.
         let orders = dictionary.phrases
         if (1...ExpectedPhrases.maximumDenied).contains(orders.count) {
             expected.expressions.append(
@@ -27,7 +28,7 @@ extension CommandParser {
 }
 
 extension ExpectedPhrases {
-    /// Of a longer list no denials are expected: they count against the recognizer's limit.
+    /// The most phrases for which denials are expected: denials count against the recognizer's limit.
     fileprivate static let maximumDenied = 5000
 
     fileprivate static let denial = PhraseExpression.sequence([
@@ -35,7 +36,7 @@ extension ExpectedPhrases {
         .oneOf([.words("don't"), .words("do not"), .words("never")]),
     ])
 
-    /// Adds the same expressions with *don't* before them.
+    /// Puts an optional denial, such as *don't*, before each expression.
     mutating func addDenials() {
         expressions = expressions.map {
             WeightedExpression(.sequence([.optional(Self.denial), $0.expression]), weight: $0.weight)

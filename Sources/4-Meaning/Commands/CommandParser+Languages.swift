@@ -1,21 +1,21 @@
 extension CommandParser {
-    /// What a text means, and the language in which it was understood.
+    /// The meaning of a text, and the language in which the parser understood it.
     public struct Understanding: Hashable, Sendable {
-        /// What it means.
+        /// The command, the intent, or the reason why there is none.
         public var result: ParseResult
-        /// The language: that in which it was heard, else that of the meaning, else the main one.
+        /// The language that the recognizer named, else the language of the meaning, else the main one.
         public var language: Language
 
-        /// Makes one.
+        /// Makes an understanding.
         public init(_ result: ParseResult, in language: Language) {
             (self.result, self.language) = (result, language)
         }
     }
 
-    /// The languages that are understood, the main one first.
+    /// The languages that the parser understands, the main one first.
     public var languages: [Language] { [language] + others.map(\.language) }
 
-    /// The words for yes and no in all of them: a person may answer a question in any.
+    /// The words for yes and no in all languages: a person may answer a question in any of them.
     public var allConfirmationWords: ConfirmationWords {
         .joining(([self] + others).map(\.confirmationWords))
     }
@@ -35,15 +35,16 @@ extension CommandParser {
 
     /// Understands one utterance in the languages of the room; see ``parse(_:awaitingConfirmation:isTyped:)``.
     ///
-    /// In a language that the recognizer names it is understood in that language alone. Otherwise it is parsed in each, and
-    /// means something only if the languages that understand it agree; what is a guess by the sound in one language does
-    /// not count beside words of another. A text that one language denies, or finds ambiguous, means nothing.
+    /// If the recognizer names one of the languages, only its parser reads the text. Otherwise all parsers read it.
+    /// The text then has a meaning only if all languages that understand it agree. A guess by the sound in one
+    /// language does not count if another language understands the words. A text that one language denies or finds
+    /// ambiguous has no meaning.
     ///
     /// - Parameters:
-    ///   - text: what was heard.
-    ///   - tag: the language as the recognizer calls it, such as `de`, `de-DE` or `german`; nil if it names none.
+    ///   - text: the text of the utterance.
+    ///   - tag: the recognizer's name for the language, such as `de`, `de-DE` or `german`; nil if it names none.
     ///   - awaitingConfirmation: whether a command waits for confirmation.
-    ///   - isTyped: whether a person typed it.
+    ///   - isTyped: whether a person typed the text.
     public func understand(
         _ text: String, heardIn tag: String? = nil, awaitingConfirmation: Bool = false, isTyped: Bool = false
     ) -> Understanding {
@@ -57,7 +58,7 @@ extension CommandParser {
         return Self.agreed(readings)
     }
 
-    /// What readings in several languages come to.
+    /// The understanding on which readings in several languages agree.
     private static func agreed(_ readings: [Understanding]) -> Understanding {
         if readings.count == 1 { return readings[0] }
         func first(_ isMeant: (NoMatch) -> Bool) -> Understanding? {
@@ -68,7 +69,7 @@ extension CommandParser {
         let understood = readings.filter { $0.result.noMatch == nil }
         let byWords = understood.filter { $0.result.sound == nil }
         let meant = byWords.isEmpty ? understood : byWords
-        // Of several that agree the surest, and of those the first.
+        // The surest reading counts.
         guard let best = meant.max(by: { $0.result.isLessSure(than: $1.result) }) else {
             return first { $0.missing != nil } ?? readings[0]
         }

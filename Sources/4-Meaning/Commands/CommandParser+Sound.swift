@@ -1,9 +1,9 @@
 extension CommandParser {
-    /// What a text sounds like, however far; nil if everything is farther than 0.2 a phone, or the dictionary
-    /// does not know how words are pronounced.
+    /// Finds the command that a text sounds most like; nil if every command differs by more than 0.2 a phone, or if
+    /// the dictionary has no pronunciations.
     ///
-    /// Contractions are what they are short for. A text that denies, asks or tells, or says another number, is taken for
-    /// nothing, and ``SoundMatch/objection`` says why.
+    /// Contractions count as the words that they are short for. A text that denies, asks, reports or says another
+    /// number has no command, and ``SoundMatch/objection`` gives the reason.
     public func nearestBySound(_ text: String, awaitingConfirmation: Bool = false) -> SoundMatch? {
         guard let phrases = dictionary.index.sounds else { return nil }
         let matcher = SoundMatcher(
@@ -13,15 +13,15 @@ extension CommandParser {
         let matches = texts.compactMap {
             matcher.match(withoutWakePhrase(TextNormalizer.words($0, in: language)))
         }
-        // What is denied in one reading is not meant in the others.
+        // A denial in one reading rules out the other readings.
         if let denied = matches.first(where: { $0.objection == .denied }) { return denied }
         return matches.min { $0.best.distance < $1.best.distance }
     }
 
-    /// The command of what a text sounds like; nil if it is not sure enough.
+    /// The command of a match by sound; nil if the match is not sure enough.
     ///
-    /// A person is asked about what was heard with little confidence, but not about what a program sends: that has to be
-    /// sure by itself, and surer if it takes back.
+    /// The engine asks a person about a match with little confidence, but it cannot ask a program. A text from a
+    /// program therefore needs medium confidence, and high confidence if the command takes back.
     func take(_ match: SoundMatch, for text: String, isTyped: Bool) -> ParseResult? {
         let spoken = withoutWakePhrase(TextNormalizer.words(text, in: language)).joined(separator: " ")
         let takesBack = match.best.action.map(dictionary.vocabulary.takingBack.contains) ?? false

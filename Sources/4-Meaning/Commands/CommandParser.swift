@@ -1,26 +1,26 @@
-/// Turns text into a command, by the aliases in memory, or into what a grammar finds in it.
+/// Turns a text into a command, by the aliases in memory, or into an intent of a grammar.
 ///
-/// A value: copy it freely. A wrong action is worse than none, so a text that could mean two things, or that
-/// denies what it names, gives ``NoMatch`` with its reason and not the likelier of the two.
+/// A parser is a value: copy it freely. A wrong action is worse than none, so a text that could mean two things, or
+/// that denies a command, gives ``NoMatch`` with the reason and not the likelier of the two.
 public struct CommandParser: Sendable {
-    /// The phrases; replace it when they change, or ``learn(_:)`` one.
+    /// The phrases; replace the dictionary if they change, or ``learn(_:)`` an alias.
     public var dictionary: AliasDictionary
-    /// Intents and slots beside the phrases; nil for none.
+    /// The intents and slots beside the phrases; nil for none.
     public var grammar: Grammar? { didSet { sentences = soundingSentences } }
     /// The words that answer a command that waits.
     public var confirmationWords: ConfirmationWords
-    /// Phrases that only wake the engine, normalized, and that a recognizer may hear at the start of the text since
-    /// it gets the audio from before the wake word's end.
+    /// The normalized phrases that only wake the engine. A recognizer may hear one at the start of the text, since it
+    /// gets the audio from before the end of the wake word.
     public var wakePhrases: [String]
 
     /// The parsers of the other languages that people speak here, with phrases and grammars of the same meanings; see
-    /// ``understand(_:heardIn:awaitingConfirmation:isTyped:)``. Others of theirs do not count.
+    /// ``understand(_:heardIn:awaitingConfirmation:isTyped:)``. The `others` of these parsers do not count.
     public var others: [CommandParser] = []
 
     /// The language of the phrases: the main one if there are several.
     public var language: Language { dictionary.language }
 
-    /// How the sentences of the grammar sound.
+    /// The sentences of the grammar by their sound; nil without a grammar or pronunciations.
     private(set) var sentences: SoundMatcher.Sentences?
 
     private var soundingSentences: SoundMatcher.Sentences? {
@@ -42,14 +42,15 @@ public struct CommandParser: Sendable {
         sentences = soundingSentences
     }
 
-    /// Takes an alias up at once, such as one that a classifier taught.
+    /// Adds an alias at once, such as one that a classifier taught.
     public mutating func learn(_ alias: Alias) {
         dictionary.add([alias])
         for index in others.indices { others[index].learn(alias) }
     }
 
-    /// The phrases a recognizer should expect, but those of the grammar: normalized, each once, sorted; the words of confirmation are among
-    /// them whether or not a command waits, since it may come to wait before the recognizer is told.
+    /// The phrases that a recognizer should expect, without those of the grammar: normalized, each once, sorted.
+    /// The words of confirmation are always among them, since a command may come to wait before the recognizer gets
+    /// new phrases.
     public var expectedPhrases: [String] {
         Set(dictionary.phrases).union(confirmationWords.confirm).union(confirmationWords.cancel)
             .union(others.flatMap(\.expectedPhrases)).sorted()
@@ -57,21 +58,25 @@ public struct CommandParser: Sendable {
 
     /// Understands one utterance.
     ///
-    /// While a command waits, the words of confirmation mean `confirm_pending` and `cancel_pending` before anything
-    /// that an alias says, but in a question. Otherwise they mean only what an alias says, and aliases of those two actions are
-    /// ordinary words. An alias of `cancel` means `cancel` either way, unless it is one of those words.
+    /// While a command waits, the words of confirmation mean `confirm_pending` and `cancel_pending`, even if an
+    /// alias gives them another meaning; not in a question. Otherwise only aliases give them a meaning, and aliases
+    /// of those two actions are ordinary words. An alias of `cancel` means `cancel` either way, unless it is a word
+    /// of confirmation.
     ///
-    /// Contractions are what they are short for, unless the text is understood word for word as it is. One that may be short
-    /// for several commands is ambiguous. So are the spellings of a typed text that stand for letters of the language.
+    /// Contractions count as the words that they are short for, unless the text is a command word for word. A
+    /// contraction that may be short for several commands is ambiguous, and so is a typed text whose spellings may
+    /// stand for several.
     ///
-    /// A text that is an alias word for word is that alias's, also if that means several things. Next comes the grammar, if one of its expressions fits the text
-    /// from the first to the last word; then the aliases that are contained in the text or resemble it; then what it sounds
-    /// like, if the dictionary knows how words are pronounced: ``nearestBySound(_:awaitingConfirmation:)``.
+    /// The parser tries these ways, and takes the first that gives a meaning:
+    /// 1. an alias that is the text word for word; it decides even if it is ambiguous,
+    /// 2. an expression of the grammar that fits the text from the first to the last word,
+    /// 3. aliases that the text contains or resembles,
+    /// 4. the sound, if the dictionary has pronunciations: ``nearestBySound(_:awaitingConfirmation:)``.
     ///
     /// - Parameters:
-    ///   - text: what was heard.
+    ///   - text: the text of the utterance.
     ///   - awaitingConfirmation: whether a command waits for confirmation.
-    ///   - isTyped: whether a person typed it; see ``AliasDictionary/lookUp(_:excluding:isTyped:)``.
+    ///   - isTyped: whether a person typed the text; see ``AliasDictionary/lookUp(_:excluding:isTyped:)``.
     public func parse(
         _ text: String, awaitingConfirmation: Bool = false, isTyped: Bool = false
     ) -> ParseResult {
@@ -82,7 +87,7 @@ public struct CommandParser: Sendable {
         return orBySound(result, text, awaitingConfirmation, isTyped: isTyped)
     }
 
-    /// What a text means by its words, or else what it sounds like.
+    /// The result by the words, or by the sound if the words gave none.
     private func orBySound(
         _ result: ParseResult, _ text: String, _ awaitingConfirmation: Bool, isTyped: Bool
     ) -> ParseResult {
@@ -95,7 +100,7 @@ public struct CommandParser: Sendable {
         return .noMatch(none)
     }
 
-    /// What a text means that says when the thing happened; nil if it says no time, no command, or asks.
+    /// The result for a text that says when the thing happened; nil if it says no time or no command, or asks.
     private func readTimed(_ text: String, _ awaitingConfirmation: Bool, isTyped: Bool) -> ParseResult? {
         guard !dictionary.vocabulary.timed.isEmpty, let (rest, time) = SaidTime.split(text, in: language)
         else {
@@ -107,7 +112,7 @@ public struct CommandParser: Sendable {
         else { return nil }
         command.saidTime = time
         command.text = withoutWakePhrase(TextNormalizer.words(text, in: language)).joined(separator: " ")
-        // What would lose the time must not be done now.
+        // An action that would lose the time must not be carried out.
         guard dictionary.vocabulary.timed.contains(command.action) else {
             return .noMatch(NoMatch(.noMatch, text: command.text, sourceText: text))
         }
@@ -118,7 +123,7 @@ public struct CommandParser: Sendable {
         return .command(command)
     }
 
-    /// The same without what it sounds like.
+    /// Parses a text by its words, without the sound and without a time at which the thing happened.
     func parseByWords(
         _ text: String, awaitingConfirmation: Bool = false, isTyped: Bool = false
     ) -> ParseResult {
@@ -139,7 +144,7 @@ public struct CommandParser: Sendable {
         let words = withoutWakePhrase(TextNormalizer.words(text, in: language))
         let spoken = words.joined(separator: " ")
         guard !words.isEmpty else { return .noMatch(NoMatch(.empty, text: spoken, sourceText: sourceText)) }
-        // A question is no answer, whatever words it is made of: “is that correct?”
+        // A question is no answer, even if it has the words of one: “is that correct?”
         if awaitingConfirmation, !dictionary.contextWords.asks(words),
             let answer = confirmationWords.answer(words, carriers: dictionary.contextWords.carriers)
         {
@@ -183,7 +188,7 @@ public struct CommandParser: Sendable {
         _ text: String, _ sourceText: String, by grammar: Grammar, spoken: String,
         excluding actions: Set<CommandAction>
     ) -> ParseResult? {
-        // Slots read numbers themselves, and for them 14:30 is more than its words.
+        // Slots read numbers themselves, and 14:30 tells them more than its words.
         let words = withoutWakePhrase(TextNormalizer.wordsWithDigits(text, in: language))
         guard let match = grammar.match(words.joined(separator: " ")) else { return nil }
         guard !match.reading.isRefused else {
@@ -207,7 +212,7 @@ public struct CommandParser: Sendable {
             targetName: target, path: .grammar, grammarMatch: match, text: text, sourceText: sourceText)
     }
 
-    /// Whether a text is a sentence of the grammar, but for words that deny it.
+    /// Whether a text would be a sentence of the grammar without the words that deny it.
     private func deniesIntent(_ text: String) -> Bool {
         guard let grammar else { return false }
         let words = withoutWakePhrase(TextNormalizer.wordsWithDigits(text, in: language))
@@ -219,7 +224,7 @@ public struct CommandParser: Sendable {
         }
     }
 
-    /// Words without those that make the contrary of a sentence.
+    /// The words without those that turn a sentence into its opposite.
     static func withoutDenial(_ words: [String], _ denials: Set<String>) -> [String] {
         words.indices.filter { index in
             let isHelper = words[index] == "do" && index + 1 < words.count && words[index + 1] == "not"
@@ -236,7 +241,7 @@ public struct CommandParser: Sendable {
         return Array(rest)
     }
 
-    /// How many of the first words say `phrase`, which has its numbers in words; nil if they do not.
+    /// The number of first words that say `phrase`, which has its numbers in words; nil if they do not say it.
     private func wordCount(of phrase: String, before words: ArraySlice<String>) -> Int? {
         let most = min(phrase.split(separator: " ").count, words.count)
         return (0..<most).lazy.map { $0 + 1 }.first { count in

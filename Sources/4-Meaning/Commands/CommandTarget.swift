@@ -1,12 +1,12 @@
 public import Foundation
 
-/// Something that actions can be about: a lamp that is switched, a step whose time is noted.
+/// A thing that actions can be about: a lamp to switch, a step whose time is noted.
 public struct CommandTarget: Identifiable, Hashable, Codable, Sendable {
-    /// The key.
+    /// The unique key of the target.
     public var id: UUID
     /// The kind of target, which all scopes share; global aliases point to it.
     public var kindID: UUID?
-    /// What people call it.
+    /// The name that people say.
     public var name: String
     /// The name of the group to which it belongs, such as a room or a phase; nil if it belongs to none.
     public var group: String?
@@ -23,7 +23,7 @@ public struct CommandTarget: Identifiable, Hashable, Codable, Sendable {
     }
 }
 
-/// What a target is, and what it is called: for events and records, which have a name and not its key.
+/// The name of a target and the word for its kind, for events and records, which have no keys.
 public struct TargetName: Hashable, Sendable {
     /// The ``TargetNaming/noun`` of the application, such as `lamp`: the name of the field.
     public var noun: String

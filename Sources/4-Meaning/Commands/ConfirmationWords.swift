@@ -1,11 +1,11 @@
-/// The words that confirm or cancel a command that waits, and that are ordinary words otherwise.
+/// The words that confirm or cancel a command that waits. They are ordinary words otherwise.
 public struct ConfirmationWords: Hashable, Sendable {
     /// Phrases that confirm, normalized.
     public var confirm: Set<String>
     /// Phrases that cancel, normalized.
     public var cancel: Set<String>
 
-    /// Makes lists; a phrase in both is a programmer's mistake.
+    /// Makes the lists, and normalizes the phrases; a phrase in both is a programmer's mistake.
     public init(confirm: Set<String>, cancel: Set<String>) {
         self.confirm = Set(confirm.map(TextNormalizer.normalize))
         self.cancel = Set(cancel.map(TextNormalizer.normalize))
@@ -17,9 +17,9 @@ public struct ConfirmationWords: Hashable, Sendable {
         confirm: ["yes", "confirm", "yeah", "yep", "confirmed", "correct", "affirmative"],
         cancel: ["no", "cancel", "nope", "negative"])
 
-    /// The words of several languages; one that means yes in one and no in another means neither.
+    /// The words of several languages; a word that means yes in one language and no in another means neither.
     ///
-    /// - Parameter lists: one or more.
+    /// - Parameter lists: the words of each language; at least one.
     public static func joining(_ lists: [ConfirmationWords]) -> ConfirmationWords {
         if lists.count == 1 { return lists[0] }
         let confirm = lists.reduce(into: Set<String>()) { $0.formUnion($1.confirm) }
@@ -27,7 +27,7 @@ public struct ConfirmationWords: Hashable, Sendable {
         return ConfirmationWords(confirm: confirm.subtracting(cancel), cancel: cancel.subtracting(confirm))
     }
 
-    /// What `words` say to a command that waits.
+    /// The answer to a command that waits.
     enum Answer { case confirm, cancel, contradictory }
 
     /// The answer, if `words` are nothing but these phrases and carriers: “yes, yes please”; nil otherwise.

@@ -1,29 +1,29 @@
-/// The words around a command that decide whether it was meant.
+/// The words around a command that decide whether a person meant it.
 ///
-/// Text that contains an alias is often no command: *do not switch it on*, *tell me when the lamp is on*,
-/// *was that incision*. These lists tell such sentences from polite ones. All words are normalized.
+/// A text that contains an alias is often no command: *do not switch it on*, *tell me when the lamp is on*,
+/// *was that incision*. These lists tell such sentences from polite commands. All words are normalized.
 public struct ContextWords: Hashable, Sendable {
-    /// Words that carry a command without changing it; they are not counted against a match.
+    /// Words that carry a command without changing it; they do not count against a match.
     public var carriers: Set<String>
     /// Words that deny a command, put it off, or ask about it; one of them beside an alias refuses the match.
     public var refusals: Set<String>
-    /// Verbs that make a question of a sentence they begin, unless *you* follows the first kind: *can you record
-    /// incision* asks for the command, *can we record incision* asks about it.
+    /// Verbs that turn a sentence into a question if they begin it, unless *you* follows: *can you record incision*
+    /// asks for the command, *can we record incision* asks about it.
     public var requestVerbs: Set<String>
-    /// Verbs that make a question of every sentence they begin.
+    /// Verbs that turn every sentence that they begin into a question.
     public var questionVerbs: Set<String>
-    /// Verbs that take back what stands after them: *undo the incision*.
+    /// Verbs that take back the command after them: *undo the incision*.
     public var withdrawals: Set<String> = words("cancel undo clear delete remove erase")
 
-    /// Who is asked to do something by a question: *can **you** record incision*.
+    /// Words for the engine in a request: *can **you** record incision*.
     public var addressees: Set<String> = ["you"]
-    /// Words that make the contrary of a sentence.
+    /// Words that turn a sentence into its opposite.
     public var denials: Set<String> = ["not", "dont", "never", "no", "cannot"]
     /// Words of politeness that a sentence of a grammar may lack.
     public var pleases: Set<String> = ["please"]
 
-    /// Words that deny, stop or take back: a command with one of them is none without it, and the other way round,
-    /// however alike they sound.
+    /// Words that deny, stop or take back. If only one of two texts contains such a word, they are never the same
+    /// command, however alike they sound.
     public var takingAway: Set<String> = words(
 
         """
@@ -41,7 +41,7 @@ public struct ContextWords: Hashable, Sendable {
         self.questionVerbs = questionVerbs
     }
 
-    /// The lists for English, written down from what people say around commands, not from any recording.
+    /// The lists for English, written down from the words that people say around commands, not from any recording.
     public static let english = ContextWords(
         carriers: words(
             """
@@ -63,7 +63,7 @@ public struct ContextWords: Hashable, Sendable {
 
     private static func words(_ list: String) -> Set<String> { Set(TextNormalizer.words(list)) }
 
-    /// True if a sentence that begins so, and goes on for at least one more word, asks something.
+    /// Whether a sentence with these words, at least two, is a question.
     func asks(_ words: [String]) -> Bool {
         guard let first = words.first, words.count > 1 else { return false }
         return questionVerbs.contains(first)

@@ -1,9 +1,10 @@
-/// What words with an apostrophe are short for: *we're* is *we are*, *don't* is *do not*.
+/// The full forms of words with an apostrophe: *we're* is *we are*, *don't* is *do not*.
 ///
-/// *'s* stands for *is*, for *has*, or says whose something is, and *'d* for *would* or *had*: only the words
-/// around them tell.
+/// *'s* stands for *is* or *has* or marks a possessive, and *'d* stands for *would* or *had*. Only the words around
+/// them tell, so there are several readings.
 enum Contractions {
-    /// The texts that a text may be short for; none if it has no contraction. Time and memory grow linearly with it.
+    /// The texts that a text may be short for; none if it has no contraction. Time and memory grow linearly with
+    /// the text.
     static func readings(of text: String) -> [String] {
         guard text.unicodeScalars.contains(where: ScalarRole.isApostrophe) else { return [] }
         let plain = String(
@@ -37,7 +38,7 @@ enum Contractions {
         guard let ending = endings.first(where: { word.hasSuffix($0.0) && word.count > $0.0.count }) else {
             return word
         }
-        // Of several the first is in front: *couldn't've*.
+        // The word may have several endings; the first stays at the front: *couldn't've*.
         let stem = expanded(word: String(word.dropLast(ending.0.count)), choice)
         let words = ending.1[min(choice, ending.1.count - 1)]
         return words.isEmpty ? stem : stem + " " + words

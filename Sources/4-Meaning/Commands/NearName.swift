@@ -1,14 +1,14 @@
-/// The known name that a misspelt one is nearest to: of settings, subcommands, intents, slots and events.
+/// Finds the known name that a misspelt name is nearest to, for settings, subcommands, intents, slots and events.
 public enum NearName {
     /// The nearest known name; nil if none is near.
     ///
-    /// One letter may differ, two from five letters on, and two neighbouring letters may have changed places. The
-    /// beginning of one known name alone, of three letters or more, stands for that name. Capitals and `_` for `-` count
-    /// for nothing. Of several that are as near, the first by the alphabet is taken.
+    /// One letter may differ, two from five letters on, and two neighboring letters may have changed places. A
+    /// beginning of three letters or more stands for a name if only that name begins so. Capitals and `_` instead of
+    /// `-` make no difference. Of several names at the same distance, the first by the alphabet counts.
     public static func nearest(to name: String, among known: some Sequence<String>) -> String? {
         let name = plain(name)
         let known = known.sorted()
-        // A letter at least has to be right.
+        // At least one letter has to be right.
         let limit = max(0, min(name.count < 5 ? 1 : 2, name.count - 1))
         let near = known.compactMap { one in distance(name, plain(one), limit).map { (one, $0) } }
         if let best = near.min(by: { $0.1 < $1.1 }) { return best.0 }
@@ -16,7 +16,7 @@ public enum NearName {
         return name.count >= 3 && longer.count == 1 ? longer[0] : nil
     }
 
-    /// What a sentence that refuses a name goes on with: the nearest known name, else all of them.
+    /// The end of a sentence that refuses a name: the nearest known name, else all known names.
     public static func hint(for name: String, among known: some Sequence<String>) -> String {
         nearest(to: name, among: known).map { "did you mean \"\($0)\"?" }
             ?? "there are \(known.sorted().joined(separator: ", "))"

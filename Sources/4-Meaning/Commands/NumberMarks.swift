@@ -1,28 +1,30 @@
-/// Tells the marks that a number is said with, scalar by scalar: its minus, its point, its percent.
+/// Finds the words for the marks of numbers, scalar by scalar: minus, point, percent and others.
 ///
-/// - A dash before a number is its sign, also with spaces between, unless it joins the number to a word or number before
-///   it: *-5*, *(−5)* and *- 5* have a sign, *10-15*, *room-2* and *room--2* have not.
+/// - A dash before a number is its sign, also with spaces between, unless it joins the number to a word or number
+///   before it: *-5*, *(−5)* and *- 5* have a sign, *10-15*, *room-2* and *room--2* have not.
 /// - A full stop right before a digit is a point, unless a letter or another full stop stands before it: *21.5* is
 ///   *21 point 5* and *.5* is *0 point 5*; *room.2* and *wait...5* have none.
-/// - A comma between two digits is said, since it may be a point; those of thousands are gone before.
-/// - A percent sign is said if a number stands beside it.
-/// - So is what compares a number (*<5*, *~5*), and what stands between two: *1/2* is *1 slash 2*, *10³* is *10 power 3*.
+/// - A comma between two digits is the word *comma*, since it may be a point; ``joiningThousands(_:by:)`` has removed
+///   the commas of thousands.
+/// - A percent sign is the word *percent* if a number stands beside it.
+/// - A mark that compares a number (*<5*, *~5*) or stands between two becomes a word, too: *1/2* is *1 slash 2*,
+///   *10³* is *10 power 3*.
 struct NumberMarks {
     private enum Before { case gap, letter, number }
-    /// What stands right before.
+    /// The kind of the scalar right before.
     private var before = Before.gap
     /// Whether the last word was a number.
     private var followsNumber = false
-    /// The words of a point, comma or percent sign that a number right after it makes one.
+    /// The words of a point, comma or percent sign, which count if a number follows at once.
     private var opened: String?
     private var followsStop = false
     private var wasRaised = false
-    /// The words of a sign that means the next number, also behind spaces.
+    /// The words of a sign that belongs to the next number, also with spaces between.
     private var compared: String?
 
-    /// The words that come before `scalar`, the next of the text, or that stand in the place of a separator.
+    /// The words to write before `scalar`, the next of the text, or instead of it if it is a separator; nil for none.
     ///
-    /// - Parameter isRaised: whether the text has the digit in a form of its own, such as an exponent's.
+    /// - Parameter isRaised: whether the digit has a special form in the text, such as that of an exponent.
     mutating func words(at scalar: Unicode.Scalar, _ role: ScalarRole, isRaised: Bool = false) -> String? {
         switch role {
         case .word:
@@ -58,7 +60,7 @@ struct NumberMarks {
             compared = Self.comparing[scalar]
             forget()
         case _ where Self.dashes.contains(scalar):
-            // Behind a word it joins, and so does the second of two.
+            // A dash behind a word joins it to the number, and so does the second of two dashes.
             if before == .gap, compared?.hasSuffix("minus") != true {
                 compared = (compared.map { $0 + " " } ?? "") + "minus"
             }
@@ -81,20 +83,20 @@ struct NumberMarks {
         (before, opened, followsStop) = (.gap, nil, false)
     }
 
-    /// What stands between two numbers, and how it is said.
+    /// Marks between two numbers, and their words.
     private static let between: [Unicode.Scalar: String] = [
         "/": "slash", "\u{2044}": "slash", "\u{2215}": "slash", "\u{FF0F}": "slash", "\u{F7}": "slash",
         "*": "times", "\u{D7}": "times", "+": "plus", "^": "power", "\u{207B}": "power minus",
     ]
 
-    /// What says of the next number that it is another one, and how it is said.
+    /// Marks that compare with the next number, and their words.
     private static let comparing: [Unicode.Scalar: String] = [
         "<": "below", "\u{2264}": "below", ">": "above", "\u{2265}": "above", "~": "about",
         "\u{223C}": "about", "\u{2248}": "about", "\u{B1}": "plus minus",
     ]
 
-    /// Hyphens, the figure and en dash, which stand in for a minus, and every form of the minus itself; the em dash is
-    /// punctuation.
+    /// Hyphens, figure dash and en dash, which people write for a minus, and every form of the minus itself. The em
+    /// dash is punctuation.
     static let dashes: Set<Unicode.Scalar> = [
         "-", "\u{2010}", "\u{2011}", "\u{2012}", "\u{2013}", "\u{207B}", "\u{208B}", "\u{2212}", "\u{FE63}",
         "\u{FF0D}",
@@ -102,7 +104,7 @@ struct NumberMarks {
 
     private static let percents: Set<Unicode.Scalar> = ["%", "\u{066A}", "\u{FE6A}", "\u{FF05}"]
 
-    /// Digits and fractions; letters that mean numbers, such as Chinese ones, begin words.
+    /// Whether a scalar is a digit or a fraction. Letters that mean numbers, such as Chinese ones, begin words.
     private static func isOfNumber(_ scalar: Unicode.Scalar) -> Bool {
         if scalar.isASCII { return ("0"..."9").contains(scalar) }
         return scalar.properties.numericType != nil && !scalar.properties.isAlphabetic
@@ -110,7 +112,7 @@ struct NumberMarks {
 
     /// The text without the commas of thousands: *1,000* is *1000*. Commas between other groups of digits stay.
     ///
-    /// - Parameter mark: what stands between groups of digits: a comma, or a point.
+    /// - Parameter mark: the mark between groups of digits: a comma, or a point.
     static func joiningThousands(_ text: String, by mark: Unicode.Scalar = ",") -> String {
         guard text.unicodeScalars.contains(mark) else { return text }
         let scalars = Array(text.unicodeScalars)
@@ -122,7 +124,8 @@ struct NumberMarks {
                 index += 1
                 continue
             }
-            // The groups of digits between commas; those of thousands are three long, but the first.
+            // The groups of digits between commas. In thousands every group has three digits, and the first up
+            // to three.
             var groups: [Range<Int>] = []
             var end = index
             repeat {

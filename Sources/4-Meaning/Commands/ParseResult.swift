@@ -1,10 +1,10 @@
-/// What a parser made of a text.
+/// The result of parsing a text: a command, an intent, or the reason why there is neither.
 public enum ParseResult: Hashable, Sendable {
     /// A command.
     case command(ParsedCommand)
-    /// What the application's grammar knows and the engine has no action for.
+    /// An intent of the application's grammar for which the engine has no action.
     case intent(ParsedIntent)
-    /// No command, and why.
+    /// No command, and the reason.
     case noMatch(NoMatch)
 
     /// The command, if there is one.
@@ -13,7 +13,7 @@ public enum ParseResult: Hashable, Sendable {
         return command
     }
 
-    /// What the text sounds like, if it was understood by that.
+    /// The match by sound; nil if the parser understood the text by its words, or not at all.
     public var sound: SoundMatch? {
         switch self {
         case .command(let command): command.sound
@@ -22,38 +22,38 @@ public enum ParseResult: Hashable, Sendable {
         }
     }
 
-    /// Why there is no command if there is none.
+    /// The reason why there is no command; nil if there is one.
     public var noMatch: NoMatch? {
         guard case .noMatch(let noMatch) = self else { return nil }
         return noMatch
     }
 }
 
-/// Why a text is no command.
+/// The reason why a text is no command.
 public struct NoMatch: Hashable, Sendable {
     /// The kind of reason.
     public enum Reason: String, Hashable, Codable, Sendable {
-        /// Nothing was said but the wake word.
+        /// The text has no words beside the wake word.
         case empty
-        /// Nothing like it is known.
+        /// No phrase, sentence or sound fits the text.
         case noMatch = "no-match"
-        /// It may mean several things.
+        /// The text may mean several things.
         case ambiguous
-        /// It names a command but denies it, puts it off or asks about it.
+        /// The text names a command but denies it, puts it off or asks about it.
         case negated
     }
 
-    /// Why.
+    /// The kind of reason.
     public var reason: Reason
-    /// The aliases that were considered: all readings of an ambiguous text, the denied one of a negated text.
+    /// The aliases that come into question: all readings of an ambiguous text, the denied alias of a negated one.
     public var candidates: [Alias]
-    /// The text as it was looked up: normalized, without the wake word.
+    /// The normalized text without the wake word, which the parser looked up.
     public var text: String
     /// The text as it was heard.
     public var sourceText: String
-    /// What is asked for and not there, in the words that were said; see ``GrammarIntent/isRefused``.
+    /// The words for the missing thing that the person asked for; see ``GrammarIntent/isRefused``.
     public var missing: String?
-    /// What the text sounds most like, too far to be taken for it; nil if nothing is near.
+    /// The command that the text sounds most like, though not enough to take it; nil if none is near.
     public var nearest: NearReading?
 
     /// Makes a reason.
@@ -65,11 +65,12 @@ public struct NoMatch: Hashable, Sendable {
     }
 }
 
-/// What a text sounds like.
+/// The command that a text sounds like, and its distance.
 public struct NearReading: Hashable, Sendable {
-    /// The phrase, or a sentence of the grammar.
+    /// The words of the phrase or of the grammar's sentence.
     public var said: String
-    /// The differences between the phones of both, for each phone of the longer one, 0 ... 1; 0 if they sound alike.
+    /// The cost of the differences between the phones of both, for each phone of the longer, 0 ... 1; 0 if they
+    /// sound alike.
     public var distance: Double
 
     /// Makes a reading.
@@ -91,10 +92,10 @@ extension ParseResult {
         }
     }
 
-    /// What several readings of one text come to; nil for no reading.
+    /// The result on which several readings of one text agree; nil without readings.
     ///
-    /// A reading that is understood word for word counts for more than others. If one is denied, none of the others is
-    /// meant, and if they mean different things, neither is.
+    /// Readings that fit word for word count before others. If a reading is denied, no other reading counts. Readings
+    /// with different meanings are ambiguous.
     static func agreed(_ readings: [ParseResult]) -> ParseResult? {
         let exact = readings.filter(\.isWordForWord)
         if exact.isEmpty, let denied = readings.first(where: { $0.noMatch?.reason == .negated }) {

@@ -1,30 +1,30 @@
 public import Foundation
 
-/// A command that a person gave.
+/// A command of a person, with the way in which the engine understood it.
 public struct ParsedCommand: Hashable, Sendable {
-    /// What is to be done.
+    /// The action to carry out.
     public var action: CommandAction
-    /// What it is about; nil for an action that is about nothing.
+    /// The key of the target; nil if the action has none.
     public var targetID: UUID?
-    /// What that target is called.
+    /// The name of the target.
     public var targetName: String?
-    /// How sure the engine is.
+    /// The engine's confidence.
     public var confidence: CommandConfidence
-    /// How sure a classifier is, 0 ... 1; nil if none was asked.
+    /// The classifier's confidence, 0 ... 1; nil if the engine asked none.
     public var score: Double?
-    /// Which way the text was understood.
+    /// The way in which the engine understood the text.
     public var path: ClassificationPath
-    /// The alias that matched and how; nil for a built-in word of confirmation, a grammar and a classifier's answer.
+    /// The match of an alias; nil for a built-in word of confirmation, a grammar and a classifier's answer.
     public var match: AliasMatch?
-    /// What a grammar read, if a grammar understood the text.
+    /// The match of the grammar; nil if the grammar did not understand the text.
     public var grammarMatch: GrammarMatch?
-    /// What the text sounds like, if it was understood by that.
+    /// The match by sound; nil if the parser understood the text by its words. Setting it sets ``confidence``.
     public var sound: SoundMatch? {
         didSet { if let sound { confidence = sound.confidence } }
     }
-    /// When it happened, if the text says so; only for ``ActionVocabulary/timed`` actions.
+    /// The time at which the thing happened, if the text says it; only for ``ActionVocabulary/timed`` actions.
     public var saidTime: SaidTime?
-    /// The text as it was looked up: normalized, without the wake word.
+    /// The normalized text without the wake word, which the parser looked up.
     public var text: String
     /// The text as it was heard.
     public var sourceText: String
@@ -48,7 +48,7 @@ public struct ParsedCommand: Hashable, Sendable {
     }
 }
 
-/// Which way a text was understood.
+/// The ways in which the engine understands a text.
 public enum ClassificationPath: String, Hashable, Codable, Sendable {
     /// By the aliases in memory, in any tier.
     case exactMatch = "exact_match"

@@ -1,8 +1,8 @@
-/// Something that a person wants of the application: an intent without an action of the engine.
+/// An intent for the application: the engine has no action for it.
 public struct ParsedIntent: Hashable, Sendable {
-    /// The intent, its slots, and what else it might have been.
+    /// The match of the grammar, with the intent and its slots.
     public var match: GrammarMatch
-    /// What the text sounds like, if it was understood by that.
+    /// The match by sound; nil if the parser understood the text by its words.
     public var sound: SoundMatch?
     /// The text as it was heard.
     public var sourceText: String

@@ -2,9 +2,9 @@ public import Foundation
 
 /// The time at which a thing happened, as a person says it with a command: *at nine fifteen*, *five minutes ago*.
 public enum SaidTime: Hashable, Sendable, CustomStringConvertible {
-    /// A time of day. Without a part of the day, *nine* may be in the morning or in the evening.
+    /// A time of day. If the text says no part of the day, *nine* may be in the morning or in the evening.
     case clock(hour: Int, minute: Int, saysPartOfDay: Bool)
-    /// Seconds ago.
+    /// A number of seconds ago.
     case ago(seconds: Int)
 
     /// The time as text: `09:15`, `300 s ago`.
@@ -15,13 +15,13 @@ public enum SaidTime: Hashable, Sendable, CustomStringConvertible {
         }
     }
 
-    /// The last moment that it may mean.
+    /// The latest moment that the time may mean.
     ///
     /// - Parameters:
-    ///   - now: when it was said.
-    ///   - patience: how many seconds ago it can have been at the most.
-    ///   - timeZone: of the clock that the person reads.
-    /// - Returns: nil if that time is still to come, or was longer ago.
+    ///   - now: the time at which the person spoke.
+    ///   - patience: the longest time ago that counts, in seconds.
+    ///   - timeZone: the time zone of the clock that the person reads.
+    /// - Returns: nil if the time is still to come, or is longer ago than `patience`.
     public func date(before now: Date, within patience: TimeInterval, in timeZone: TimeZone) -> Date? {
         let moments: [Date]
         switch self {
@@ -38,7 +38,7 @@ public enum SaidTime: Hashable, Sendable, CustomStringConvertible {
         return moments.filter { $0 <= now && $0 >= now.addingTimeInterval(-patience) }.max()
     }
 
-    /// Takes such a time from the beginning or the end of a text; nil if there is none, or nothing else.
+    /// Splits a text into a time at its beginning or end, and the rest; nil if there is no time, or nothing else.
     static func split(_ text: String, in language: Language = .english) -> (rest: String, time: SaidTime)? {
         let words = text.split(whereSeparator: \.isWhitespace)
         guard words.count <= Grammar.maximumWords, let sentences = language.saidTimes,
@@ -55,7 +55,7 @@ public enum SaidTime: Hashable, Sendable, CustomStringConvertible {
         return nil
     }
 
-    /// The words of the longest: *was at about twenty five past eleven in the evening*.
+    /// The most words of a time: *was at about twenty five past eleven in the evening*.
     private static let longest = 12
 
     private init?(_ words: some Collection<Substring>, _ sentences: Sentences, _ language: Language) {
@@ -72,9 +72,9 @@ public enum SaidTime: Hashable, Sendable, CustomStringConvertible {
 }
 
 extension SaidTime {
-    /// What such times are made of in a language.
+    /// The sentences that say such times in a language.
     struct Sentences: Sendable {
-        /// One of these words is in each such time. Most texts have none of them, and need no look at the grammar.
+        /// Every such time contains one of these words. Most texts have none of them, and need no look at the grammar.
         let marks: Set<String>
         let grammar: Grammar
 
@@ -94,7 +94,7 @@ extension SaidTime {
                 context: context)
         }
 
-        /// Those of a language; nil if it has none, or no words for times.
+        /// Compiles the sentences of a language; nil if it has none.
         init?(_ sentences: [GrammarSentence], in language: Language) throws(GrammarError) {
             guard !sentences.isEmpty else { return nil }
             var context = GrammarContext()
@@ -106,7 +106,7 @@ extension SaidTime {
 }
 
 extension GrammarExpression {
-    /// The words that are written in it.
+    /// All words of the expression.
     fileprivate var allWords: [String] {
         switch self {
         case .word(let word): [word.text]

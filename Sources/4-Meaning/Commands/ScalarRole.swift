@@ -1,4 +1,4 @@
-/// What one scalar does to a text that is normalized.
+/// The role of a scalar in the normalization of a text.
 enum ScalarRole {
     case word, mark, invisible, separator
 
@@ -32,8 +32,8 @@ enum ScalarRole {
         }
     }
 
-    /// Curly quotes, the acute and prime that stand in for one, the modifier and full-width forms, and the Greek
-    /// numeral sign, which composition makes a modifier prime.
+    /// Curly quotes, the acute and the prime, which people write for an apostrophe, the modifier and full-width forms,
+    /// and the Greek numeral sign, which Unicode composition turns into a modifier prime.
     private static let apostrophes: Set<Unicode.Scalar> = [
         "\u{2018}", "\u{2019}", "\u{201B}", "\u{2032}", "\u{00B4}", "\u{02BC}", "\u{02B9}", "\u{0374}",
         "\u{FF07}",

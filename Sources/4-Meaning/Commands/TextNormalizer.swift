@@ -4,31 +4,31 @@ import Foundation
 ///
 /// - Letters and digits of any script stay; letters become lower-case, without regard to the locale, and take their
 ///   compatibility form, composed (Unicode NFKC): *ﬁ* = *fi*, *Ａ* = *a*, *²* = *2*.
-/// - Apostrophes of any shape vanish and join what they stand between: *what's* = *whats*. What a contraction is short
-///   for is the parser's affair.
+/// - Apostrophes of any shape vanish and join the letters around them: *what's* = *whats*. The parser expands
+///   contractions, not the normalizer.
 /// - All other punctuation and every symbol separates words: *room-in* = *room in*, *prep/drape* = *prep drape*,
 ///   *O.R.* = *o r*. Symbols are not spelled out: *&* does not become *and*.
-/// - A number never loses its sign, point or percent in silence: *-5* and *- 5* = *minus five*, but *10-15* = *ten fifteen*;
-///   *21.5* = *twenty one point five* and *.5* = *zero point five*; *50%* = *fifty percent*. *1,000* is *1000*, and a
-///   comma between other digits is the word *comma*. What compares or joins numbers is said, too: *<5* = *below five*,
-///   *1/2* = *one slash two*, *10³* = *ten power three*.
-/// - Numbers of one or two digits become words: *2* = *two*, *25* = *twenty five*. Longer ones stay: *302* is said in
-///   several ways. So do those with a leading zero, and two that would be said as one: *20 5*.
-/// - A letter carries 30 marks at the most, as Unicode's stream-safe text does (UAX 15); what follows is left out.
+/// - A number keeps its sign, point and percent: *-5* and *- 5* = *minus five*, but *10-15* = *ten fifteen*; *21.5* =
+///   *twenty one point five* and *.5* = *zero point five*; *50%* = *fifty percent*. *1,000* is *1000*, and a comma
+///   between other digits is the word *comma*. Marks that compare or join numbers become words, too: *<5* =
+///   *below five*, *1/2* = *one slash two*, *10³* = *ten power three*.
+/// - Numbers of one or two digits become words: *2* = *two*, *25* = *twenty five*. Longer ones stay: people say *302*
+///   in several ways. Numbers with a leading zero stay, and two that would sound like one: *20 5*.
+/// - A letter carries 30 marks at the most, as Unicode's stream-safe text does (UAX 15); further marks vanish.
 /// - Invisible format characters (soft hyphen, joiners, byte order mark) vanish; white space and control
 ///   characters separate words.
 ///
-/// Words that run together (*roomin*) are not taken apart here; the fuzzy tier finds them.
+/// The normalizer does not take joined words (*roomin*) apart; the fuzzy tier finds them.
 ///
-/// Idempotent for any input; time and memory grow linearly with it.
+/// Normalizing is idempotent for any input; time and memory grow linearly with the text.
 public enum TextNormalizer {
     /// The normalized form of `text`; empty if it has no letter or digit.
     public static func normalize(_ text: String) -> String { normalize(text, spellingNumbers: true) }
 
     /// The normalized form of a text in a language.
     ///
-    /// In another one than English numbers and their marks become its words, and a number that is one word of several
-    /// becomes digits: *einundzwanzig* = *21*.
+    /// In a language other than English, numbers and their marks become words of that language, and a number written
+    /// as one compound word becomes digits: *einundzwanzig* = *21*.
     public static func normalize(_ text: String, in language: Language) -> String {
         normalize(text, spellingNumbers: true, in: language)
     }
@@ -43,12 +43,13 @@ public enum TextNormalizer {
         normalize(text, in: language).split(separator: " ").map(String.init)
     }
 
-    /// The words of `text` with its digits as they are: what grammars compare, whose slots read numbers themselves.
+    /// The words of `text` with its digits as they are. Grammars compare these, since their slots read
+    /// numbers themselves.
     static func wordsWithDigits(_ text: String) -> [String] {
         normalize(text, spellingNumbers: false).split(separator: " ").map(String.init)
     }
 
-    /// The same in a language.
+    /// The words of `text` in a language, with its digits as they are.
     static func wordsWithDigits(_ text: String, in language: Language) -> [String] {
         normalize(text, spellingNumbers: false, in: language).split(separator: " ").map(String.init)
     }
@@ -71,7 +72,7 @@ public enum TextNormalizer {
         return SpokenNumber.spelled(result.split(separator: " ")).joined(separator: " ")
     }
 
-    /// Whether a text is lower-case letters between single spaces: then there is nothing to do, and nothing to copy.
+    /// Whether a text is lower-case letters between single spaces: then it is normalized, and needs no copy.
     private static func isNormalized(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
         var last = UInt8(ascii: " ")
         for byte in text {
@@ -82,7 +83,8 @@ public enum TextNormalizer {
         return text.isEmpty || last != UInt8(ascii: " ")
     }
 
-    /// What most texts are, the quick way; nil for others.
+    /// The normalized form of an ASCII text without marks of numbers, as most texts are, by a quick way; nil
+    /// for others.
     private static func normalizedASCII(_ text: UnsafeBufferPointer<UInt8>) -> String? {
         guard text.allSatisfy({ $0 < 0x80 }), !mayHaveMarks(text) else { return nil }
         return String(unsafeUninitializedCapacity: text.count) { normalized in
@@ -110,7 +112,8 @@ public enum TextNormalizer {
         }
     }
 
-    /// Whether what ``NumberMarks`` tells may stand in ASCII text: then the result may be longer than the text.
+    /// Whether an ASCII text may have marks that ``NumberMarks`` turns into words: then the result may be longer than
+    /// the text.
     private static func mayHaveMarks(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
         var followsMark = false
         for byte in text {
@@ -133,7 +136,7 @@ public enum TextNormalizer {
     private static func normalizedUnicode(_ text: String, in language: Language? = nil) -> String {
         var normalized = String.UnicodeScalarView()
         var needsSpace = false
-        // Marks that the letter before may still carry.
+        // The number of marks that the letter before may still carry.
         var marks = 0
         var marksOfNumbers = NumberMarks()
         let thousands: Unicode.Scalar = language?.definition.hasDecimalComma == true ? "." : ","
@@ -153,7 +156,7 @@ public enum TextNormalizer {
                     marks = TextNormalizer.maximumMarks
                     normalized.append(scalar)
                 case .mark:
-                    // A mark without a letter to carry it (an emoji's variant, for one) says nothing.
+                    // A mark without a letter to carry it, such as an emoji's variant, says nothing.
                     if marks > 0 { normalized.append(scalar) }
                     marks = max(0, marks - 1)
                 case .invisible:
@@ -169,8 +172,8 @@ public enum TextNormalizer {
 
     private static let maximumMarks = 30
 
-    /// The composed form (NFC), piece by piece: Foundation's takes time with the square of the length. Nothing joins
-    /// what stands before an ASCII character.
+    /// The composed form (NFC), made piece by piece, since Foundation takes time with the square of the length. No
+    /// ASCII character composes with the text before it.
     private static func composed(_ text: String.UnicodeScalarView) -> String {
         var result = ""
         var piece = String.UnicodeScalarView()
@@ -187,7 +190,7 @@ public enum TextNormalizer {
         return result + String(piece).precomposedStringWithCanonicalMapping
     }
 
-    /// A letter's or digit's compatibility form, if that is letters and digits too: *½* and *⑴* stay.
+    /// The compatibility form of a letter or digit, if that form consists of letters and digits: *½* and *⑴* stay.
     private static func compatible(_ scalar: Unicode.Scalar) -> [Unicode.Scalar] {
         guard !scalar.isASCII, scalar.properties.changesWhenNFKCCaseFolded else { return [scalar] }
         guard case .word = ScalarRole(scalar) else { return [scalar] }

@@ -2,10 +2,11 @@ import Foundation
 import Intake
 
 extension UUID {
-    /// A key that is always the same for the same name: version 8 of RFC 9562, the bits of the 128-bit FNV-1a hash.
+    /// Makes a key from a name, always the same for the same name: version 8 of RFC 9562, with the bits of the 128-bit
+    /// FNV-1a hash.
     ///
-    /// Version 5 would need SHA-1; these keys only have to be stable and distinct, not safe against a search for two
-    /// names with one key.
+    /// Version 5 would need SHA-1. These keys only have to be stable and distinct; they need no protection against a
+    /// search for two names with one key.
     package init(name: String) {
         var hash = StableHash.of(name.utf8)
         hash = hash & ~(0xF << 76) | (0x8 << 76)

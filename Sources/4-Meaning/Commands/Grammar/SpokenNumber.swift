@@ -73,8 +73,8 @@ enum SpokenNumber {
         return number.isMultiple(of: 10) ? ten : "\(ten) \(small[number % 10])"
     }
 
-    /// The words with their numbers spelled out, if there is only one way to say the number: *25* is *twenty five*, *1
-    /// point 25* is *one point two five*; *302* and *07* stay. Two numbers that sound like one stay, too: *20 5*.
+    /// The words with their numbers spelled out, if there is only one way to say the number: *25* is *twenty five*,
+    /// *1 point 25* is *one point two five*; *302* and *07* stay. Two numbers that sound like one stay, too: *20 5*.
     static func spelled(_ words: [Substring]) -> [String] {
         words.indices.map { index in
             let word = words[index]

@@ -1,8 +1,8 @@
 /// Understands a text by its sound: finds the phrases, and the sentences of a grammar, whose phones are nearest to
 /// those of the text.
 ///
-/// A recognizer that knows no grammar writes what it heard in the words that it knows: “ice coffee” for *iced
-/// coffee*. The phones of the intended sentence are still near, while those of other sentences are far.
+/// A recognizer that knows no grammar writes what it heard in the words that it knows: “ice coffee” for
+/// *iced coffee*. The phones of the intended sentence are still near, while those of other sentences are far.
 struct SoundMatcher: Sendable {
     /// The highest distance of a match.
     static let farthest: Float = 0.2
