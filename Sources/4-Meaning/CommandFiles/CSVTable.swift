@@ -37,7 +37,7 @@ public struct CSVTable: Sendable {
     ///
     /// - Parameters:
     ///   - text: the content of the file, at most ``maximumBytes`` of UTF-8.
-    ///   - name: what to call it in errors.
+    ///   - name: the table's name in errors.
     /// - Throws: ``CommandFileError``.
     public init(text: String, name: String) throws(CommandFileError) {
         guard text.utf8.count <= CSVTable.maximumBytes else { throw CommandFile.tooLarge(name) }
@@ -71,13 +71,13 @@ public struct CSVTable: Sendable {
     ///
     /// - Parameters:
     ///   - line: the line of the row.
-    ///   - sentence: what is wrong and what to do.
+    ///   - sentence: the fault and what to do about it.
     public func invalid(line: Int, _ sentence: String) -> CommandFileError {
         CommandFileError(.invalid, file: name, line: line, sentence)
     }
 }
 
-/// Takes a text apart, row by row.
+/// Reads the rows of a text one by one.
 private struct CSVReader {
     private let bytes: [UInt8]
     private let file: String

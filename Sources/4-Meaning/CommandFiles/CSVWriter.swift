@@ -6,10 +6,10 @@ public struct CSVWriter: Sendable {
     /// Makes a writer.
     public init() {}
 
-    /// The line of some fields, without a line break at its end. A field has quotes if it could be misread without
-    /// them.
+    /// The line for some fields, without a line break at its end. A field gets quotes if a reader could misread it
+    /// without them.
     public func line(_ fields: [String]) -> String {
-        // An empty field alone would be an empty line, which readers pass over.
+        // An empty field alone would give an empty line, which readers skip.
         guard fields != [""] else { return "\"\"" }
         return fields.map { field in
             let field = CSVFormula.isOne(field) || CSVFormula.isMarked(field) ? "'" + field : field
@@ -30,7 +30,7 @@ public struct CSVWriter: Sendable {
 
 /// Texts that a spreadsheet would evaluate instead of showing them.
 enum CSVFormula {
-    /// Whether it would.
+    /// Whether a spreadsheet would evaluate the field.
     static func isOne(_ field: String) -> Bool {
         guard let first = field.unicodeScalars.first, "=+-@\t\r".unicodeScalars.contains(first) else {
             return false
@@ -38,7 +38,7 @@ enum CSVFormula {
         return Double(field).map { !$0.isFinite } ?? true
     }
 
-    /// Whether the field has marks before a formula: written by ``CSVWriter``, or part of the original text.
+    /// Whether the field begins with `'` before a formula: ``CSVWriter`` wrote it, or the original text had it.
     static func isMarked(_ field: String) -> Bool {
         field.first == "'" && isOne(String(field.drop { $0 == "'" }))
     }

@@ -7,8 +7,7 @@ import Foundation
 ///     actions:
 ///       cancel: [never mind, forget it]
 ///
-/// If the actions of the vocabulary are about targets, a list under their plural comes first; see
-/// ``/Commands/TargetNaming``:
+/// If the vocabulary has targets, a list with their plural as its key comes first; see ``/Commands/TargetNaming``:
 ///
 ///     lamps:
 ///       - name: Hall
@@ -23,12 +22,12 @@ import Foundation
 public struct CommandFile: Hashable, Sendable {
     /// The targets, in the order of the file.
     public private(set) var targets: [CommandTarget]
-    /// What the targets are called in this file, by their kinds, if they are those of another one and called otherwise
-    /// there; see ``about(targetsOf:name:)``.
+    /// The names of the targets in this file, by their kinds, if the targets are those of another file with other
+    /// names; see ``about(targetsOf:name:)``.
     public private(set) var names: [UUID: String] = [:]
     /// The phrases, in the order of the file.
     public private(set) var aliases: [Alias]
-    /// The normalized names that the targets have in every language, by their kinds.
+    /// The normalized names by which files in all languages refer to the targets, by the targets' kinds.
     private let commonNames: [UUID: String]
 
     /// The most bytes a file may have, 1 MiB: about thirty thousand phrases.
@@ -38,7 +37,7 @@ public struct CommandFile: Hashable, Sendable {
     ///
     /// - Parameters:
     ///   - path: a regular file.
-    ///   - vocabulary: the actions that may be given, and how their targets are called.
+    ///   - vocabulary: the actions that the file may use, and the words for their targets.
     /// - Throws: ``CommandFileError``.
     public init(path: String, vocabulary: ActionVocabulary = .basic) throws(CommandFileError) {
         let name = URL(fileURLWithPath: path).lastPathComponent
@@ -49,8 +48,8 @@ public struct CommandFile: Hashable, Sendable {
     ///
     /// - Parameters:
     ///   - yaml: the content of the file.
-    ///   - name: what to call it in errors.
-    ///   - vocabulary: the actions that may be given, and how their targets are called.
+    ///   - name: the file's name in errors.
+    ///   - vocabulary: the actions that the file may use, and the words for their targets.
     /// - Throws: ``CommandFileError``.
     public init(
         yaml: String, name: String = "aliases.yaml", vocabulary: ActionVocabulary = .basic
@@ -62,9 +61,11 @@ public struct CommandFile: Hashable, Sendable {
         commonNames = reader.commonNames
     }
 
-    /// The same phrases about the targets of another file: that of the main language, in a room of several.
+    /// The same phrases, about the targets of another file: the file of the main language, in a room of
+    /// several languages.
     ///
-    /// A target is the other file's that has its name, or that the key `as` names in one of the files:
+    /// The targets of the two files correspond by their names, or by the name that the key `as` gives in one of
+    /// the files:
     ///
     ///     milestones:
     ///       - name: Schnitt
@@ -73,8 +74,9 @@ public struct CommandFile: Hashable, Sendable {
     ///
     /// - Parameters:
     ///   - main: the other file.
-    ///   - name: what to call this file in errors.
-    /// - Throws: ``CommandFileError`` if the other file lacks a target of this one: its time would be noted under no name.
+    ///   - name: this file's name in errors.
+    /// - Throws: ``CommandFileError`` if the other file lacks a target of this file: the engine would note its time
+    ///   under no name.
     public func about(targetsOf main: CommandFile, name: String) throws(CommandFileError) -> CommandFile {
         let kinds = Dictionary(main.commonNames.map { ($1, $0) }) { first, _ in first }
         let mainNames = Dictionary(main.targets.map { ($0.kindID, $0.name) }) { first, _ in first }

@@ -1,4 +1,4 @@
-/// Why a file of phrases or a grammar was not read, sorted by what the caller should do.
+/// The reason why a file of phrases or a grammar cannot be read, sorted by what the caller should do.
 public struct CommandFileError: Error, CustomStringConvertible {
     /// The kind of error, by what the caller should do.
     public enum Code: String, Sendable {
@@ -6,13 +6,13 @@ public struct CommandFileError: Error, CustomStringConvertible {
         case notFound = "not-found"
         /// The file exists but cannot be read: check its permissions.
         case unreadable
-        /// It is a folder, a pipe or a device: name a file.
+        /// The path is a folder, a pipe or a device: name a file.
         case notRegular = "not-regular"
         /// The file is larger than any list of phrases: check that it is the right one.
         case tooLarge = "too-large"
-        /// The file is no YAML, or uses a feature that is refused for safety: correct the line.
+        /// The file is not YAML, or uses a feature that the reader refuses for safety: correct the line.
         case syntax
-        /// The file is YAML and says something that has no meaning here: correct the line.
+        /// The file is YAML, but a part of it has no meaning here: correct the line.
         case invalid
     }
 

@@ -2,7 +2,7 @@ import Commands
 import Foundation
 internal import Yams
 
-/// Walks the document, top down, and refuses everything that it does not know.
+/// Reads the targets and phrases of a YAML document, from the top down, and refuses everything unknown.
 struct CommandFileReader {
     private let nodes: NodeReader
     private let vocabulary: ActionVocabulary

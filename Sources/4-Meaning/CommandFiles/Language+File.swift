@@ -16,11 +16,11 @@ extension Language {
             text: CommandFile.text(path: path), name: URL(fileURLWithPath: path).lastPathComponent)
     }
 
-    /// Reads the same from text.
+    /// Reads the words and rules of a language from text.
     ///
     /// - Parameters:
     ///   - text: the content of the file.
-    ///   - name: what to call it in errors.
+    ///   - name: the file's name in errors.
     /// - Throws: ``CommandFileError`` with the line and column.
     public convenience init(text: String, name: String = "language.yaml") throws(CommandFileError) {
         let root = try YAMLDocument.phrases(of: text, file: name)

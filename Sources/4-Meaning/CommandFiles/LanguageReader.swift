@@ -1,16 +1,16 @@
 import Commands
 internal import Yams
 
-/// Reads the words and rules of a language.
+/// Reads the YAML file with the words and rules of a language.
 struct LanguageReader {
     private typealias Definition = LanguageDefinition
     private let expressions: ExpressionNodes
     private var nodes: NodeReader { expressions.nodes }
 
-    /// The largest offset of a form: a day in seconds.
+    /// The range of a form's offset: up to a day in seconds, both ways.
     private static let offsets = -86_400...86_400
 
-    /// The most bytes of letters that sound together, and of a word that follows no rule.
+    /// The most UTF-8 bytes of letters that sound together, and of a word that follows no rule.
     private static let mostLetters = 24
 
     init(file: String, text: String) {
@@ -109,7 +109,7 @@ struct LanguageReader {
         return numbers
     }
 
-    /// One word or a list of them; at least one.
+    /// Reads a word, or a list of words; at least one.
     private func words(of node: Node?, _ what: String, in parent: Node) throws(CommandFileError) -> [String] {
         guard let node else { throw nodes.invalid(parent, "Numbers need \(what).") }
         let words = node.scalar == nil ? try list(node, what) : [normalized(try nodes.text(node, what))]
@@ -141,13 +141,13 @@ struct LanguageReader {
         return number
     }
 
-    /// A text; nil if it is not there.
+    /// Reads a text; nil if the file lacks the key.
     private func text(_ node: Node?, _ what: String) throws(CommandFileError) -> String? {
         guard let node else { return nil }
         return try nodes.text(node, what)
     }
 
-    /// True or false; false if it is not there.
+    /// Reads true or false; false if the file lacks the key.
     private func truth(_ node: Node?, _ what: String) throws(CommandFileError) -> Bool {
         guard let node else { return false }
         guard let truth = node.bool else { throw nodes.invalid(node, "\(what) is true or false.") }
@@ -179,7 +179,7 @@ struct LanguageReader {
         return parts
     }
 
-    /// Forms, by what they add.
+    /// Reads the forms, which stand in lists by their offsets.
     private func forms(_ node: Node?) throws(CommandFileError) -> [LanguageDefinition.Form] {
         guard let node else { return [] }
         var forms: [LanguageDefinition.Form] = []

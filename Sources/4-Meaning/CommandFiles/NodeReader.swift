@@ -1,9 +1,9 @@
 internal import Yams
 
-/// Reads the nodes of a document strictly: it refuses a node of the wrong kind and names its line.
+/// Reads the nodes of a document strictly: it refuses a node of the wrong kind, and names the node's line.
 struct NodeReader {
     let file: String
-    /// More characters than this in a name or phrase are no speech.
+    /// The most characters of a name or phrase; more are no speech.
     var maximumLength = 200
 
     func line(_ node: Node) -> Int? { node.mark?.line }
@@ -13,7 +13,7 @@ struct NodeReader {
     }
 
     func text(_ node: Node, _ what: String) throws(CommandFileError) -> String {
-        // The text as it stands there: YAML would make a truth value of the phrase “no”.
+        // The text as the file has it: YAML would turn the phrase “no” into a truth value.
         guard let scalar = node.scalar else { throw invalid(node, "\(what) must be text.") }
         guard node.tag.description.hasPrefix("tag:yaml.org,2002:") else {
             throw invalid(node, "Tags are not allowed; take “\(node.tag.description.prefix(60))” out.")

@@ -1,14 +1,14 @@
 public import Commands
 import Foundation
 
-/// A pronouncing dictionary in the format of the CMU pronouncing dictionary: a line for each way of saying a word, with the
-/// word and its phones in ARPABET, such as `tomato(2) T AH M AA T OW`.
+/// A pronouncing dictionary in the format of the CMU pronouncing dictionary.
 ///
-/// The file is mapped into memory and indexed: about 1 MB for 134,000 words. Words that it lacks are guessed from their
-/// letters.
+/// Each line has a way of saying a word: the word and its phones in ARPABET, such as `tomato(2) T AH M AA T OW`. The
+/// system maps the file into memory, and the index takes about 1 MB for 134,000 words. If the dictionary lacks a word,
+/// `LetterSounds` guesses the pronunciation from the letters.
 public struct PronunciationDictionary: Pronouncing {
     private let lines: Data
-    /// The hash of each line's word and where the line begins, in the order of the hashes.
+    /// The hash of each line's word and the offset of the line, in the order of the hashes.
     private let index: [Entry]
 
     private struct Entry {
@@ -16,21 +16,21 @@ public struct PronunciationDictionary: Pronouncing {
         var offset: UInt32
     }
 
-    /// Where Debian's package pocketsphinx-en-us has its dictionary.
+    /// The path of the dictionary in Debian's package pocketsphinx-en-us.
     public static let debianPath = "/usr/share/pocketsphinx/model/en-us/cmudict-en-us.dict"
 
-    /// That dictionary; nil if it is not installed.
+    /// The dictionary at ``debianPath``; nil if it is not installed.
     public static let installed = PronunciationDictionary(path: debianPath)
 
-    /// What says how the words of a language are pronounced: for English the dictionary, if it is installed, and for
-    /// another language the rules in its file, if it has any.
+    /// The pronunciations of a language: for English the dictionary, if it is installed; for another language the
+    /// rules in its file, if it has any.
     public static func installed(for language: Language) -> (any Pronouncing)? {
         if language.isEnglish { installed } else { language.letterSounds }
     }
 
     private static let mostBytes = 64 << 20
 
-    /// Reads a dictionary; nil if there is no such file, or it has more than 64 MiB.
+    /// Reads a dictionary; nil if the file does not exist, or has more than 64 MiB.
     public init?(path: String) {
         guard let data = try? Data(contentsOf: URL(fileURLWithPath: path), options: .mappedIfSafe),
             data.count <= Self.mostBytes
@@ -51,7 +51,7 @@ public struct PronunciationDictionary: Pronouncing {
         self.index = index.sorted { ($0.hash, $0.offset) < ($1.hash, $1.offset) }
     }
 
-    /// All ways of saying a word that the dictionary has, in its order; a guess if it has none.
+    /// All ways of saying a word, in the order of the dictionary; a guess if the dictionary lacks the word.
     public func pronunciations(of word: String) -> [[Phone]] {
         let word = Array(word.utf8)
         let hash = Self.hash(word[...])
@@ -78,7 +78,7 @@ public struct PronunciationDictionary: Pronouncing {
             ? LetterSounds.english.pronunciations(of: String(decoding: word, as: UTF8.self)) : ways
     }
 
-    /// A line's word, without its number in brackets and without apostrophes; nil if it has none.
+    /// The word of a line, without its number in brackets and without apostrophes; nil if the line has no word.
     private static func word(_ line: some Collection<UInt8>) -> ArraySlice<UInt8>? {
         let word = line.prefix { $0 > 0x20 && $0 != UInt8(ascii: "(") }.filter { $0 != UInt8(ascii: "'") }
         return word.isEmpty ? nil : word[...]

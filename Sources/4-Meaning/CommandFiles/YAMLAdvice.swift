@@ -1,10 +1,10 @@
-/// What to do about a text that is no YAML, by the mistakes that people make most.
+/// Advice for a text that is not YAML, by the mistakes that people make most.
 enum YAMLAdvice {
     /// The advice; nil if the problem is none of these mistakes.
     ///
     /// - Parameters:
-    ///   - problem: the parser's words for it.
-    ///   - line: where it is, from 1 on.
+    ///   - problem: the parser's description of the problem.
+    ///   - line: the line of the problem, counted from 1.
     ///   - text: the whole document.
     static func advice(on problem: String, line: Int, of text: String) -> String? {
         let lines = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
@@ -31,18 +31,18 @@ enum YAMLAdvice {
         }
     }
 
-    /// What stands after the key or the `- ` of a line.
+    /// The text after the key or the `- ` of a line.
     private static func value(of line: Substring) -> Substring {
         var rest = line.drop(while: \.isWhitespace)
         while rest.hasPrefix("- ") { rest = rest.dropFirst(2).drop(while: \.isWhitespace) }
-        // A value that begins so has no key.
+        // A line that begins with a bracket or a quote has no key.
         guard let first = rest.first, !"{[\"'".contains(first) else { return rest }
         let key = rest.prefix { $0 != ":" && $0 != "#" }
         let after = rest.dropFirst(key.count)
         return after.hasPrefix(": ") ? after.dropFirst(2).drop(while: \.isWhitespace) : rest
     }
 
-    /// Whether a text goes on after the bracket or the quotation mark that ends what it began with.
+    /// Whether a text that begins with a bracket or a quotation mark goes on after its end.
     private static func goesOnAfterEnd(_ text: Substring) -> Bool {
         guard let first = text.first else { return false }
         let isQuote = first == "\"" || first == "'"

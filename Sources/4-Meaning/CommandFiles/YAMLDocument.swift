@@ -3,17 +3,17 @@ package import Yams
 
 /// One YAML document, parsed without features that could expand it without limit.
 ///
-/// Anchors are refused before the parser gets the text: a few lines of references to references expand to more nodes
-/// than fit into memory, and the parser hashes them if they are keys.
+/// It refuses anchors before the parser gets the text: a few lines of references to references expand to more nodes
+/// than fit into memory, and the parser hashes the nodes if they are keys.
 package enum YAMLDocument {
-    /// The most bytes that are parsed, 1 MiB.
+    /// The most bytes of a document, 1 MiB.
     package static let maximumByteCount = 1 << 20
 
     /// The root of a document; nil if it has only comments.
     ///
     /// - Parameters:
     ///   - text: one document of at most ``maximumByteCount``.
-    ///   - file: what to call it in errors.
+    ///   - file: the file's name in errors.
     /// - Throws: ``CommandFileError`` with the line.
     package static func root(of text: String, file: String) throws(CommandFileError) -> Node? {
         guard text.utf8.count <= maximumByteCount else { throw CommandFile.tooLarge(file) }
@@ -30,7 +30,7 @@ package enum YAMLDocument {
         }
     }
 
-    /// The root of a document of phrases, which has something in it.
+    /// The root of a document of phrases or a grammar; an empty document is an error.
     static func phrases(of text: String, file: String) throws(CommandFileError) -> Node {
         guard let root = try root(of: text, file: file) else {
             throw CommandFileError(.invalid, file: file, "The file is empty; it needs a version and phrases.")
@@ -40,9 +40,9 @@ package enum YAMLDocument {
 
     /// The first line on which an anchor or a reference can stand.
     ///
-    /// One begins a word, and its name begins with a letter, a digit, `_` or `-`. It ignores comments of whole lines
-    /// that contain no quote: others may be the end of a quoted text of several lines. It also refuses `&x` within
-    /// quotes, since only the scanner, which this check protects, could distinguish it.
+    /// An anchor begins a word, and its name begins with a letter, a digit, `_` or `-`. The check ignores comments of
+    /// whole lines that contain no quote: other comments may be the end of a quoted text of several lines. It also
+    /// refuses `&x` within quotes, since only the scanner, which this check protects, could tell the difference.
     private static func lineOfAnchor(_ text: String) -> Int? {
         var line = 1
         var isComment = false
@@ -87,7 +87,8 @@ package enum YAMLDocument {
         }
     }
 
-    /// The parser's errors carry the whole text; only the problem and its line are kept, with what to do.
+    /// Makes an error from the parser's error, which carries the whole text: keeps only the problem and its line, and
+    /// adds advice.
     private static func sentence(_ error: any Error, of text: String, file: String) -> CommandFileError {
         switch error as? YamlError {
         case .scanner(_, let problem, let mark, _), .parser(_, let problem, let mark, _),

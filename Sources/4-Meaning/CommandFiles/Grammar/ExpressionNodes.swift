@@ -48,7 +48,7 @@ struct ExpressionNodes {
         return GrammarListValue(sentence.text, phrases: [sentence.expression])
     }
 
-    /// The position at which a scalar's text begins.
+    /// The position at which the text of a scalar begins.
     func position(_ node: Node) -> GrammarPosition {
         guard let mark = node.mark else { return GrammarPosition() }
         return switch node.scalar?.style {
@@ -61,18 +61,18 @@ struct ExpressionNodes {
 }
 
 extension GrammarExpression {
-    /// Whether it is nothing but words.
+    /// Whether the expression consists of words only.
     fileprivate var isPlain: Bool {
         switch self {
         case .word: true
         case .sequence(let parts): parts.allSatisfy(\.isPlain)
-        // A number in words and in digits.
+        // A number is a choice between its words and its digits.
         case .oneOf(let forms): forms.last?.isWordOfText == true && forms.allSatisfy(\.isPlain)
         default: false
         }
     }
 
-    /// Whether its words occur only in typed text, never in speech.
+    /// Whether the expression's words occur only in typed text, never in speech.
     fileprivate var isWordOfText: Bool {
         switch self {
         case .word(let word): word.spelling == nil

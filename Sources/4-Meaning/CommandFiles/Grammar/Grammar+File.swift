@@ -23,7 +23,8 @@ extension Grammar {
         try self.init(definition, context: context, file: URL(fileURLWithPath: path).lastPathComponent)
     }
 
-    /// Reads a grammar from text and compiles it; the parameters are those of ``GrammarDefinition`` and this type's.
+    /// Reads a grammar from text and compiles it; the parameters are those of ``GrammarDefinition`` and of the
+    /// initializer for files.
     ///
     /// - Throws: ``CommandFileError`` with the line and column.
     public init(
@@ -49,11 +50,11 @@ extension Grammar {
 extension GrammarDefinition {
     /// Reads a grammar from a file. The ending of its name and its first key determine the format.
     ///
-    /// Slot lists of Rhasspy are read from the folder `slots` beside the file.
+    /// Rhasspy's slot lists come from the folder `slots` beside the file.
     ///
     /// - Parameters:
     ///   - path: a regular file of at most ``CommandFile/maximumBytes``.
-    ///   - vocabulary: the actions that an intent may name, and how their targets are called.
+    ///   - vocabulary: the actions that an intent may name, and the words for their targets.
     /// - Throws: ``CommandFileError``.
     public init(
         contentsOfFile path: String, vocabulary: ActionVocabulary = .basic
@@ -75,8 +76,8 @@ extension GrammarDefinition {
     /// - Parameters:
     ///   - text: the content of the file.
     ///   - format: its format; nil to choose one of the two YAML formats by the first key.
-    ///   - name: what to call it in errors.
-    ///   - vocabulary: the actions that an intent may name, and how their targets are called.
+    ///   - name: the file's name in errors.
+    ///   - vocabulary: the actions that an intent may name, and the words for their targets.
     ///   - slotList: gives the text of one of Rhasspy's slot lists; nil if there is no such list.
     /// - Throws: ``CommandFileError``.
     public init(

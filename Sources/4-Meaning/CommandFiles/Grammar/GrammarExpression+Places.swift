@@ -1,7 +1,7 @@
 import Commands
 
 extension GrammarExpression {
-    /// The same expression with every position taken from `places`, by the column on the first line.
+    /// The expression with every position replaced by the element of `places` at its column.
     func moved(to places: [GrammarPosition]) -> GrammarExpression {
         switch self {
         case .word(let word):
@@ -20,7 +20,7 @@ extension GrammarExpression {
 }
 
 extension GrammarPosition {
-    /// The place that stands for this column.
+    /// The element of `places` at this position's column.
     func moved(to places: [GrammarPosition]) -> GrammarPosition {
         places.isEmpty ? self : places[min(max(column, 1), places.count) - 1]
     }

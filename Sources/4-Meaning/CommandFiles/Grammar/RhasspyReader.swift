@@ -1,13 +1,14 @@
 import Commands
 
-/// Reads Rhasspy's `sentences.ini`: sections are intents, `name = expression` rules, other lines sentences.
+/// Reads Rhasspy's `sentences.ini`: a section is an intent, a line `name = expression` is a rule, and every other line
+/// is a sentence.
 struct RhasspyReader {
     private let file: String
     private var definition = GrammarDefinition(intents: [])
     private var lineOfSection: [String: Int] = [:]
     private var references = SlotListReferences()
 
-    /// More slot lists than this are no grammar for one room.
+    /// The most slot lists of a grammar; a grammar for one room needs fewer.
     private static let maximumLists = 200
 
     init(file: String) { self.file = file }
@@ -25,7 +26,7 @@ struct RhasspyReader {
             if first == "[" {
                 try section(content, at: position)
             } else if content.hasPrefix("\\[") {
-                // The backslash keeps an optional word at the beginning from being taken for a section.
+                // The backslash shows that the line begins with an optional word, and not with a section.
                 position.column += 1
                 try sentenceOrRule(content.dropFirst(), at: position)
             } else {
@@ -99,7 +100,8 @@ struct RhasspyReader {
         }
     }
 
-    /// Makes rules of the lists that are used, those in lists among them; `bytes` were read before.
+    /// Makes rules of the slot lists that expressions use, also within lists. `bytes` is the number of bytes
+    /// read before.
     private mutating func readLists(
         _ slotList: (String) throws(CommandFileError) -> String?, after bytes: Int
     ) throws(CommandFileError) {

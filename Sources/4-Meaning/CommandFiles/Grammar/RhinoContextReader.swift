@@ -6,7 +6,7 @@ struct RhinoContextReader {
     private let expressions: ExpressionNodes
     private var nodes: NodeReader { expressions.nodes }
 
-    /// Rhino's built-in slots with a matching type here. Using any other is refused.
+    /// Rhino's built-in slots with a matching type here. A grammar with any other built-in slot is refused.
     private static let builtIn: [(name: String, type: GrammarSlotType)] = [
         ("pv.SingleDigitInteger", .number(0...9)), ("pv.TwoDigitInteger", .number(0...99)),
     ]
@@ -65,6 +65,6 @@ struct RhinoContextReader {
             name: try nodes.text(name, "A slot's name"), type: .list(values), at: expressions.position(name))
     }
 
-    /// A key with nothing behind it.
+    /// Whether a key has no value.
     private func isEmpty(_ node: Node) -> Bool { node.scalar?.string.isEmpty == true }
 }

@@ -1,13 +1,13 @@
 import Commands
 internal import Yams
 
-/// Finds the positions of the characters of a YAML text in the file.
+/// Finds the positions in the file of the characters of a YAML text.
 ///
-/// Over several lines, and after an escape, they are not adjacent in the file. So this compares the text with the file
-/// again: apart from white space, its characters are there in the same order.
+/// If a text spans several lines or has escapes, its characters are not adjacent in the file. So this type compares
+/// the text with the file again: apart from white space, the file has the same characters in the same order.
 struct ScalarPlaces {
     private let source: [Unicode.Scalar]
-    /// The beginning of each line.
+    /// The index at which each line begins.
     private let lines: [Int]
 
     init(_ text: String) {
@@ -38,10 +38,10 @@ struct ScalarPlaces {
             guard let found = find(wanted, from: index, isEscaped: isEscaped) else { return nil }
             places.append(place(found.lowerBound))
             index = found.upperBound
-            // Within single quotes a quote is written twice.
+            // Within single quotes YAML writes a quote twice.
             if scalar.style == .singleQuoted, wanted == "'" { index += 1 }
         }
-        // Mistakes at the end stand after the last character.
+        // A mistake at the end has the position after the last character.
         places.append(place(index))
         return places
     }
@@ -78,7 +78,7 @@ struct ScalarPlaces {
         return nil
     }
 
-    /// Whether what follows a backslash stands for white space.
+    /// Whether an escape, without its backslash, stands for white space.
     private func isSpace(_ escape: ArraySlice<Unicode.Scalar>) -> Bool {
         guard let kind = escape.first else { return false }
         guard Self.digitCount(kind) > 0 else {
@@ -99,7 +99,7 @@ struct ScalarPlaces {
         return GrammarPosition(line: low + 1, column: index - lines[low] + 1)
     }
 
-    /// How many hexadecimal digits an escape has.
+    /// The number of hexadecimal digits of an escape.
     private static func digitCount(_ kind: Unicode.Scalar) -> Int {
         switch kind {
         case "x": 2
@@ -109,7 +109,7 @@ struct ScalarPlaces {
         }
     }
 
-    /// The line breaks that the YAML parser counts.
+    /// Whether the YAML parser counts the scalar as a line break.
     private static func isBreak(_ scalar: Unicode.Scalar) -> Bool {
         switch scalar {
         case "\n", "\r", "\u{85}", "\u{2028}", "\u{2029}": true

@@ -5,7 +5,7 @@ struct SlotListReferences {
     private var seen: Set<String> = []
     private var open: [(name: String, position: GrammarPosition)] = []
 
-    /// The next list that has not been asked for.
+    /// The next list that was not returned before.
     mutating func next() -> (name: String, position: GrammarPosition)? { open.popLast() }
 
     mutating func add(_ others: SlotListReferences) {
