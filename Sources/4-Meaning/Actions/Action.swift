@@ -3,16 +3,16 @@ import Foundation
 
 /// The action of an intent, a phrase or an event, with its conditions.
 package struct Action: Sendable {
-    /// Does the work; nil if the action only says something.
+    /// The runner that does the work; nil if the action only says something.
     package var runner: (any ActionRunner)?
-    /// The sentence after the work, in place of its output; may contain `{output}`. Nil to say the output.
+    /// The sentence to say after the work, in place of its output; may contain `{output}`. Nil to say the output.
     package var say: ActionTemplate?
     /// The prompt for the dictated text, which becomes the value `dictation`; empty for a chime alone. Nil if the
     /// action needs no dictation.
     package var dictation: String?
-    /// When it may be done; nil for always.
+    /// The hours in which the action is allowed; nil for always.
     package var hours: AllowedHours?
-    /// The least confidence of the recognizer for a spoken request, 0 ... 1; nil for no limit.
+    /// The lowest confidence of the recognizer for a spoken request, 0 ... 1; nil for no limit.
     package var minimumConfidence: Double?
 
     /// Makes an action.
@@ -39,7 +39,7 @@ package struct Action: Sendable {
         return answer
     }
 
-    /// Why a request is refused now; nil if it is not.
+    /// The sentence that refuses a request now; nil if the request is allowed.
     ///
     /// - Parameters:
     ///   - confidence: the recognizer's confidence, 0 ... 1; nil if it gave none.
@@ -47,7 +47,7 @@ package struct Action: Sendable {
     func refusal(at date: Date, in zone: TimeZone, confidence: Double?, wasSaid: Bool) -> SpokenSentence? {
         if let hours, !hours.contains(date, in: zone) { return hours.refusal }
         guard let minimumConfidence, wasSaid else { return nil }
-        // A recognizer that does not say is not sure.
+        // A recognizer that gives no confidence is not sure.
         guard let confidence, confidence >= minimumConfidence else {
             return "I am not sure that I heard that right. Please say it again."
         }

@@ -1,6 +1,6 @@
 import Foundation
 
-/// The output of an action, and the answer that comes of it.
+/// The output of an action, as the text to say, to show or to ask.
 ///
 /// A program or a service answers with a line of text, which the session speaks, or with a JSON object:
 ///
@@ -9,18 +9,18 @@ import Foundation
 /// Each field is optional. The session asks `ask`, and the action runs once more with the answer; `failed` means
 /// failure in spite of the status. Other JSON is data for other programs, and the session says nothing.
 package struct ActionAnswer: Hashable, Sendable {
-    /// The most of an answer that is spoken, in characters: half a minute.
+    /// The most characters of an answer that are spoken: half a minute.
     package static let longestSentence = 400
 
     /// The spoken text; nil for none.
     package var say: String?
     /// The shown text; nil for the spoken one.
     package var display: String?
-    /// A question that is asked, to be answered with yes or no.
+    /// A question for the person, to be answered with yes or no; nil for none.
     package var ask: String?
-    /// Whether it says of itself that it failed.
+    /// Whether the answer itself reports a failure.
     package var hasFailed = false
-    /// More of a failure for the operator's log; nil for nothing.
+    /// Details of a failure for the operator's log; nil for none.
     package var detail: String?
 
     /// Makes an answer.
@@ -30,7 +30,7 @@ package struct ActionAnswer: Hashable, Sendable {
 
     /// Reads an output; the runner limits its size.
     ///
-    /// - Parameter isText: whether text that is no JSON is for people; an HTML page, for example, is not.
+    /// - Parameter isText: whether a text that is not JSON is for people; an HTML page, for example, is not.
     package init(_ output: some Collection<UInt8>, isText: Bool = true) {
         let text = String(decoding: output, as: UTF8.self).withoutTerminalCodes.trimmingCharacters(
             in: .whitespacesAndNewlines)

@@ -8,14 +8,14 @@ import Handling
 /// It handles the names that it knows and leaves all others to the next handler. The session cancels an action that
 /// takes too long; see ``/Handling/CommandHandler``.
 ///
-/// The intent `switch_again` is about the last action with a slot `state` that was done: it is done once more, with the
-/// state that is said now.
+/// The intent `switch_again` repeats the last action that switched something on or off, with the newly spoken `state`.
 ///
-/// For an action that needs a dictation, it reports ``DictationAsked``; ``deliverDictation(_:for:at:)`` then carries it out.
+/// For an action that needs a dictation, the handler reports ``DictationAsked``; ``deliverDictation(_:for:at:)`` then
+/// carries the action out.
 package actor ActionHandler: CommandHandler {
-    /// How long the answer to an action's own question is waited for, in seconds.
+    /// The time that the handler waits for the answer to an action's own question, in seconds.
     private static let patience: TimeInterval = 15
-    /// For how long “it” is what was switched last, in seconds.
+    /// The time in which “it” refers to the thing that was switched last, in seconds.
     private static let memory: TimeInterval = 120
 
     private var actions: [String: Action]
@@ -26,10 +26,10 @@ package actor ActionHandler: CommandHandler {
     /// The action that has asked a question, with its values; with `isRetry`, the action to try again after a
     /// “yes”.
     private var asked: (id: Question.ID, action: Action, values: ActionValues, isRetry: Bool)?
-    /// What was switched last, with its values, and when.
+    /// The action that switched something last, with its values and its time.
     private var switched: (name: String, values: ActionValues, at: Date)?
     private let own: Language
-    /// The language of the answers: that of the command, else the room's.
+    /// The language of the answers: that of the command, otherwise that of the room.
     private var language: Language { own.ofAnswers }
     /// The action that waits for its text; only the last one, since one person at a time dictates.
     private var awaited: (id: UUID, action: Action, values: ActionValues, language: Language?)?
@@ -40,9 +40,9 @@ package actor ActionHandler: CommandHandler {
     ///   - actions: the actions by the name of the intent, or of a phrase's action.
     ///   - showsText: whether an action may get the spoken words.
     ///   - zone: the time zone of allowed hours.
-    ///   - language: of the answers.
+    ///   - language: the language of the answers.
     ///   - hearsDictations: whether the program takes dictations for actions; if not, such actions are refused.
-    ///   - report: gets the action and the details of its failure for the operator, without spoken words.
+    ///   - report: gets the key of a failed action and the details for the operator, without spoken words.
     package init(
         _ actions: [String: Action], showsText: Bool, zone: TimeZone = .current,
         language: Language = .english,
@@ -52,7 +52,8 @@ package actor ActionHandler: CommandHandler {
         (self.hearsDictations, self.report, own) = (hearsDictations, report, language)
     }
 
-    /// Carries out others from the next request on. A question that waits is answered as it was asked.
+    /// Replaces the actions from the next request on. The answer to an open question still goes to the action
+    /// that asked.
     package func use(_ actions: [String: Action]) { self.actions = actions }
 
     /// Carries a request out; see ``/Handling/CommandHandler/handle(_:)``.
@@ -96,10 +97,10 @@ package actor ActionHandler: CommandHandler {
     /// Carries out an action that waits for its text.
     ///
     /// - Parameters:
-    ///   - text: the dictated text; nil if there is none, and then the action is dropped.
+    ///   - text: the dictated text; nil if there is none; the handler then drops the action.
     ///   - id: the id of the effect ``DictationAsked``.
     ///   - date: the current time.
-    /// - Returns: the reply; nil if the action waits no longer.
+    /// - Returns: the reply; nil if the action no longer waits, or is dropped.
     /// - Throws: `CancellationError` if the task was cancelled.
     package func deliverDictation(_ text: String?, for id: UUID, at date: Date) async throws -> Reply? {
         guard let waiting = awaited, waiting.id == id else { return nil }
@@ -141,7 +142,7 @@ package actor ActionHandler: CommandHandler {
         }
         var reply = Reply.done(say: answer.say)
         if let shown = answer.display ?? answer.say { reply.displays = [.init(shown)] }
-        // The action is done and asks a further question, whose answer is a new request.
+        // The action is done. If it asks a further question, the answer is a new request.
         if let text = answer.ask { ask(text, action, values, at: date, isRetry: false, in: &reply) }
         return reply
     }
@@ -151,8 +152,8 @@ package actor ActionHandler: CommandHandler {
         report("actions.\(values["intent"] ?? "") \(what): \(detail)")
     }
 
-    /// A failure. If a text was dictated for the action, asks whether to try again, so that the person need not dictate
-    /// again.
+    /// The reply for a failure. If the person dictated a text for the action, the reply asks whether to try again, so
+    /// that the person need not dictate again.
     private func failed(_ reply: Reply, _ action: Action, _ values: ActionValues, at date: Date) -> Reply {
         guard values["dictation"] != nil else { return reply }
         var reply = reply
@@ -176,7 +177,7 @@ package actor ActionHandler: CommandHandler {
 }
 
 extension CommandRequest {
-    /// The name by which an action is found: the intent's, else that of the action that a phrase has.
+    /// The name by which the handler finds an action: that of the intent, or of the phrase's action.
     fileprivate var name: String? {
         switch meaning {
         case .intent(let intent): intent.name

@@ -1,6 +1,6 @@
 import Commands
 
-/// Does something outside this program: runs a command, asks a service, publishes a message.
+/// A way of doing something outside this program: it runs a command, asks a service or publishes a message.
 ///
 /// A runner takes bounded time and memory, and ends if its task is cancelled. It does its work once, since a second
 /// attempt might repeat work already done.
@@ -15,13 +15,13 @@ package protocol ActionRunner: Sendable {
     func run(_ values: ActionValues) async throws -> ActionAnswer
 }
 
-/// Why an action was not carried out, or failed.
+/// The reason why an action failed, or was not carried out.
 package struct ActionError: Error, Hashable, Sendable, CustomStringConvertible {
-    /// Whether the work began: it may then be done in part.
+    /// Whether the work began; a part of it may then be done.
     package var wasTried: Bool
-    /// What is said about it, without a secret and without a path.
+    /// The sentence to say about it, without a secret and without a path.
     package var sentence: SpokenSentence
-    /// More for the operator's log; nil for nothing.
+    /// Details for the operator's log; nil for none.
     package var detail: String?
 
     /// Makes an error.

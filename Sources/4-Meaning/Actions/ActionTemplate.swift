@@ -2,24 +2,24 @@ import Commands
 
 /// A text with places for spoken values: `light.{room}`.
 ///
-/// `{name}` is a place, `{name?}` one that may stay empty, `{{` and `}}` are braces.
+/// `{name}` is a place for a value, `{name?}` a place that may stay empty; `{{` and `}}` are braces.
 package struct ActionTemplate: Hashable, Sendable {
     private enum Part: Hashable, Sendable {
         case text(String)
         case place(name: String, isOptional: Bool)
     }
 
-    /// Why a text is no template, or cannot be filled.
+    /// The reason why a text is no template, or cannot be filled.
     package struct Fault: Error, Hashable, Sendable, CustomStringConvertible {
-        /// What is wrong, for a person, without a value.
+        /// The fault as a sentence for a person, without a value.
         package var sentence: SpokenSentence
-        /// The same in English.
+        /// The sentence in English.
         package var description: String { Language.english.say(sentence) }
 
-        /// Makes a fault of what was said.
+        /// Makes a fault of a request, with a sentence to say.
         package init(_ sentence: SpokenSentence) { self.sentence = sentence }
 
-        /// Makes a fault of a configuration, which is told in English.
+        /// Makes a fault of a configuration, with a description in English.
         package init(description: String) { sentence = SpokenSentence(verbatim: description) }
     }
 
@@ -63,7 +63,7 @@ package struct ActionTemplate: Hashable, Sendable {
         self.parts = parts
     }
 
-    /// The names of its places.
+    /// The names of all places.
     package var names: Set<String> {
         Set(parts.compactMap { if case .place(let name, _) = $0 { name } else { nil } })
     }

@@ -21,12 +21,12 @@ package struct ActionValues: Hashable, Sendable {
     /// The values by name.
     package private(set) var values: [String: String] = [:]
 
-    /// Makes values without any.
+    /// Makes an empty set of values.
     package init() {}
 
     /// Makes the values of an intent or of a command; nil for any other request.
     ///
-    /// - Parameter showsText: whether the spoken text is among them.
+    /// - Parameter showsText: whether the values contain the spoken text.
     package init?(_ request: CommandRequest, showsText: Bool) {
         switch request.meaning {
         case .intent(let intent):
@@ -58,7 +58,7 @@ package struct ActionValues: Hashable, Sendable {
         set { values[name] = newValue }
     }
 
-    /// These values with another value of the slot `state`, and without the text, which was another one.
+    /// The values with another value of the slot `state`, and without the text, which does not say that value.
     func saying(_ state: String, _ spoken: String) -> ActionValues {
         var values = self
         for name in ["state", "slot.state"] { (values[name], values[name + ".spoken"]) = (state, spoken) }

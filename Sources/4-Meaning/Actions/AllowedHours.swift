@@ -1,13 +1,13 @@
 import Commands
 import Foundation
 
-/// A part of the day, by the clock on the wall: `07:00-22:00`, or over midnight `22:00-06:00`.
+/// A part of the day by the local clock: `07:00-22:00`, or over midnight `22:00-06:00`.
 package struct AllowedHours: Hashable, Sendable {
-    /// Minutes after midnight at which it begins, and at which it is over.
+    /// The minutes after midnight at which the hours begin and end.
     private let begins: Int
     private let ends: Int
 
-    /// Reads hours; nil for an invalid text, or one that leaves no time.
+    /// Reads a text such as `07:00-22:00`; nil for an invalid text, or for hours without any time.
     package init?(_ text: String) {
         guard
             let match = text.wholeMatch(
@@ -26,14 +26,14 @@ package struct AllowedHours: Hashable, Sendable {
         return (hour * 60 + minute, endHour * 60 + endMinute)
     }
 
-    /// Whether a time is among them.
+    /// Whether a time lies within the hours.
     package func contains(_ date: Date, in zone: TimeZone) -> Bool {
         let parts = Calendar.gregorian(in: zone).dateComponents([.hour, .minute], from: date)
         let minute = (parts.hour ?? 0) * 60 + (parts.minute ?? 0)
         return begins < ends ? (begins..<ends).contains(minute) : minute >= begins || minute < ends
     }
 
-    /// What refuses a request outside of them.
+    /// The sentence that refuses a request outside the hours.
     var refusal: SpokenSentence { "That is allowed from \(Self.text(begins)) to \(Self.text(ends)) only." }
 
     private static func text(_ minutes: Int) -> String {

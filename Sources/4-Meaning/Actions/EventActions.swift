@@ -8,11 +8,11 @@ import Timing
 /// The session says nothing about them. They begin in order, beside the session, and never delay it. Each waits for the
 /// one before it, but only for a short time, so that an action that hangs does not block the next.
 package final class EventActions: Sendable {
-    /// The most actions at a time; further ones are not carried out.
+    /// The most actions at the same time; further ones are not carried out.
     package static let concurrency = 8
-    /// How long the next one waits for one that is under way, in seconds.
+    /// The longest time that an action delays the next, in seconds.
     package static let patience = 2.0
-    /// Seconds after which an action is given up. Its runner has its own limit, of at most one minute.
+    /// The time after which an action is cancelled, in seconds. Its runner has its own limit, of at most one minute.
     package static let limit = 65.0
 
     private let actions: [String: Action]
@@ -20,7 +20,7 @@ package final class EventActions: Sendable {
     private let report: @Sendable (String) -> Void
     private let running = Mutex<[UUID: Task<Void, Never>]>([:])
 
-    /// Makes them.
+    /// Makes the actions of events.
     ///
     /// - Parameters:
     ///   - actions: the actions by the name of an effect; see ``/Handling/HandlerEffect/name``.
@@ -33,8 +33,7 @@ package final class EventActions: Sendable {
         (self.actions, self.clock, self.report) = (actions, clock, report)
     }
 
-    /// Carries out the action of an effect. Returns when it is done or has failed, or when the next one need not wait
-    /// any longer.
+    /// Carries out the action of an effect. Returns when the action has ended, or after ``patience`` at the latest.
     package func carryOut(_ effect: any HandlerEffect) async {
         guard let action = actions[effect.name] else { return }
         guard running.withLock({ $0.count < Self.concurrency }) else {
@@ -43,7 +42,7 @@ package final class EventActions: Sendable {
             )
         }
         let key = UUID()
-        // Under the lock, so that the work is noted before it can be over.
+        // The lock ensures that the work is noted before it can end.
         let work = running.withLock { running in
             let work = Task { await performInTime(action, effect, key) }
             running[key] = work
@@ -62,7 +61,7 @@ package final class EventActions: Sendable {
         }
     }
 
-    /// Ends those that are under way.
+    /// Cancels all actions under way.
     package func end() {
         let all = running.withLock { running in
             defer { running = [:] }

@@ -1,6 +1,6 @@
 extension String {
-    /// The text without the codes by which programs color it and move the cursor of a terminal (ECMA-48): they are not for
-    /// the ear. A code that is cut off at the end goes as well.
+    /// The text without the codes that color it and move the cursor of a terminal (ECMA-48): they are not for the ear.
+    /// A code that is cut off at the end goes as well.
     var withoutTerminalCodes: String {
         guard unicodeScalars.contains(where: { $0 == "\u{1B}" || ("\u{80}"..."\u{9F}").contains($0) }) else {
             return self
@@ -18,13 +18,13 @@ extension String {
         return String(kept)
     }
 
-    /// Drops what belongs to a code after its kind.
+    /// Drops the rest of a code after its kind.
     private static func dropCode(_ kind: Unicode.Scalar?, _ rest: inout Substring.UnicodeScalarView) {
         switch kind {
         case "[":
             rest = rest.drop { ("\u{20}"..."\u{3F}").contains($0) }
             if let end = rest.first, ("@"..."~").contains(end) { rest.removeFirst() }
-        // A text for the terminal, such as its title or a link.
+        // The code contains a text for the terminal, such as its title or a link.
         case "]", "P", "X", "^", "_":
             while let scalar = rest.popFirst(), scalar != "\u{07}", scalar != "\u{9C}" {
                 guard scalar == "\u{1B}" else { continue }
