@@ -1,7 +1,7 @@
 import Commands
 import Foundation
 
-/// A text as it is dictated, utterance by utterance.
+/// A text that grows by dictation, utterance by utterance.
 ///
 /// People say marks by their names (“comma”, “new paragraph”). A command to the dictation, such as “scratch
 /// that”, is a whole utterance between two pauses, so sentences that contain those words stay complete.
@@ -13,30 +13,30 @@ import Foundation
 /// print(text.text)  // Dear anna,
 /// ```
 ///
-/// The same utterances always give the same text. A value type without other storage.
+/// The same utterances always give the same text. It is a value type without other storage.
 public struct DictatedText: Hashable, Sendable {
     /// The result of an utterance.
     public enum Change: Hashable, Sendable {
-        /// This was added at the end.
+        /// The utterance was text; its written form was added at the end.
         case added(String)
         /// A command changed the text.
         case edited(DictationCommand)
-        /// A command was understood and there was nothing to do it to.
+        /// A command had nothing to change.
         case refused(DictationCommand)
-        /// A command that is not about the text: for the program to do.
+        /// A command that does not change the text; the program carries it out.
         case told(DictationCommand)
     }
 
     private struct Version: Hashable, Sendable {
         var text = ""
-        /// How long the text was before each of its utterances, in characters.
+        /// The length of the text before each of its utterances, in characters.
         var begins: [Int] = []
     }
 
     /// The number of changes that can be taken back.
     public static let undoLimit = 100
 
-    /// How it is written.
+    /// The writing rules and commands.
     public let options: DictationOptions
     private var current = Version()
     private var former: [Version] = []
@@ -48,7 +48,7 @@ public struct DictatedText: Hashable, Sendable {
     /// The text so far.
     public var text: String { current.text }
 
-    /// Takes a recognizer's utterance.
+    /// Adds an utterance of a recognizer to the text, or carries it out as a command.
     ///
     /// - Returns: the result.
     @discardableResult
@@ -70,7 +70,7 @@ public struct DictatedText: Hashable, Sendable {
         return .edited(command)
     }
 
-    /// The text as it would be if an utterance that is still being said ended now: for the eye, until it is over.
+    /// The text as it would be if an unfinished utterance ended now, to show it meanwhile.
     public func preview(_ said: String) -> String {
         guard DictationCommand.read(said, options) == nil else { return text }
         return text + DictationWriter(options: options).written(said, after: text)
@@ -127,7 +127,7 @@ public struct DictatedText: Hashable, Sendable {
         while end > 0, characters[end - 1].isWhitespace || ".?!”“»«)".contains(characters[end - 1]) {
             end -= 1
         }
-        // A point between digits ends no sentence.
+        // A point that no white space follows, such as one between digits, ends no sentence.
         let former = (0..<end).last { index in
             "?!\n".contains(characters[index])
                 || characters[index] == "." && characters[index + 1].isWhitespace

@@ -1,6 +1,6 @@
 import Commands
 
-/// A command to a dictation: a whole utterance between two pauses, which is not written.
+/// A command to a dictation: a whole utterance between two pauses, which the dictation does not write.
 public enum DictationCommand: Hashable, Sendable {
     /// Removes the last utterance.
     case strikeUtterance
@@ -23,7 +23,7 @@ public enum DictationCommand: Hashable, Sendable {
     /// A phrase that the program defines.
     case phrase(String)
 
-    /// The command that holds no words of the text.
+    /// Makes a command that contains no words of the text.
     init(_ command: LanguageDefinition.Dictation.Command) {
         self =
             switch command {
@@ -53,7 +53,7 @@ public enum DictationCommand: Hashable, Sendable {
         guard let middle = words.lastIndex(where: options.words.by.contains), middle > begin,
             middle + 1 < words.count
         else { return nil }
-        // As they were written, if the recognizer's words are those: “Hund” has its capital.
+        // The words keep the recognizer's spelling if it has the same words: “Hund” has its capital.
         let written = SpokenWord.words(said, in: options.language)
         let own = written.map(\.key) == words ? written.map(\.surface) : words
         return .replace(

@@ -5,13 +5,13 @@ import Synchronization
 /// Stores dictated utterances in a file, so that no confirmed utterance is lost if the program is killed or the power
 /// fails.
 ///
-/// Only for text that may be stored on the disk; without a journal it is in memory only. Each utterance is one line, as
-/// spoken, and is on the disk before ``append(_:)`` returns. Only the owner can read the file (mode 0600), and only one
-/// program at a time uses it.
+/// Use it only for text that may be stored on the disk; without a journal the text is in memory only. Each utterance
+/// is one line, as spoken, and is on the disk before ``append(_:)`` returns. Only the owner can read the file (mode
+/// 0600), and only one program at a time uses it.
 public final class DictationJournal: Sendable {
-    /// Why a journal cannot be used.
+    /// The reason why a journal cannot be used.
     public struct Failure: Error, Hashable, CustomStringConvertible, Sendable {
-        /// What is wrong, and what to do.
+        /// The fault, and what to do about it.
         public let message: String
         /// The message.
         public var description: String { message }
@@ -22,7 +22,7 @@ public final class DictationJournal: Sendable {
         var said: String
     }
 
-    /// More than a day of speech.
+    /// The most bytes of a journal, more than a day of speech.
     private static let maximumBytes = 16 << 20
 
     private let path: String
@@ -36,7 +36,7 @@ public final class DictationJournal: Sendable {
     /// Opens a journal, or makes a new one.
     ///
     /// - Returns: the journal and its utterances, for a ``DictatedText`` with the same options. A truncated last line
-    ///   was never confirmed and is left out.
+    ///   is left out; ``append(_:)`` never returned for it.
     public static func open(path: String) throws(Failure) -> (journal: DictationJournal, said: [String]) {
         let descriptor = Foundation.open(path, O_RDWR | O_CREAT | O_APPEND | O_CLOEXEC, 0o600)
         guard descriptor >= 0 else {
@@ -70,7 +70,7 @@ public final class DictationJournal: Sendable {
         }
     }
 
-    /// Keeps an utterance. Blocks until it is on the disk.
+    /// Appends an utterance to the file. Blocks until the utterance is on the disk.
     public func append(_ said: String) throws(Failure) {
         do {
             var line = try JSONEncoder().encode(Line(said: said))

@@ -2,25 +2,26 @@ public import Commands
 
 /// The writing rules and the commands of a dictation.
 public struct DictationOptions: Hashable, Sendable {
-    /// The language in which it is dictated. The marks and commands are English if it defines none.
+    /// The language of the dictation. The marks and commands are English if the language defines none.
     public let language: Language
 
-    /// Marks and the names under which they are said, in lower-case words. A clinic that writes of the colon leaves its
+    /// The marks by their spoken names, in lower-case words. A clinic that writes about the colon leaves that
     /// name out.
     public var marks = SpokenMark.english
 
-    /// Whether numbers and units are written in digits if the recognizer gave words; in English days and times, too.
+    /// Whether the dictation writes numbers and units in digits if the recognizer gave words; in English days and
+    /// times, too.
     public var writesNumbers = true
 
-    /// The phrases that end the dictation, said alone between two pauses.
+    /// The phrases that end the dictation if they are said alone between two pauses.
     public var endPhrases = [
         "stop dictation", "end dictation", "end of dictation", "finish dictation", "dictation off",
     ]
 
-    /// Phrases for the program, said alone between two pauses, such as names of sections.
+    /// Phrases for the program, such as names of sections, if they are said alone between two pauses.
     public var phrases: [String] = []
 
-    /// The commands that hold no words of the text, by their normalized phrases, without those that end it.
+    /// The commands by their normalized phrases, without those that contain words of the text and those that end it.
     let commands: [String: DictationCommand]
 
     /// Makes options with the defaults of a language.
@@ -40,17 +41,17 @@ public struct DictationOptions: Hashable, Sendable {
         self.commands = commands
     }
 
-    /// What people say in the language.
+    /// The words of a dictation in the language; English if it defines none.
     var words: LanguageDefinition.Dictation { language.definition.dictation ?? .english }
 
-    /// Everything that is a command and not text, for a recognizer that listens for phrases.
+    /// All phrases that are commands and not text, for a recognizer that listens for phrases.
     public var expectedPhrases: [String] { commands.keys.sorted() + endPhrases + phrases }
 
     func normalized(_ text: String) -> String { TextNormalizer.normalize(text, in: language) }
 }
 
 extension LanguageDefinition.Dictation {
-    /// The English words beside the marks, the units and the numbers.
+    /// The English words of a dictation, without the marks, the units and the numbers.
     static let english: LanguageDefinition.Dictation = {
         var english = LanguageDefinition.Dictation()
         english.wordsBefore = [

@@ -1,6 +1,6 @@
 import Commands
 
-/// A piece of the spoken text before it is written.
+/// A word or a mark of the spoken text, before the dictation writes it.
 enum DictationToken: Hashable, Sendable {
     /// A word as the recognizer gave it.
     case word(SpokenWord)
@@ -8,9 +8,9 @@ enum DictationToken: Hashable, Sendable {
     case mark(SpokenMark)
 }
 
-/// A word of a recognizer's text: some write capitals and punctuation of their own, some do not.
+/// A word of a recognizer's text. Some recognizers write capitals and punctuation, some do not.
 struct SpokenWord: Hashable, Sendable {
-    /// The word as it was written, without the punctuation around it.
+    /// The word as the recognizer wrote it, without the punctuation around it.
     var surface: String
     /// The characters that the recognizer wrote right before and after it.
     var (leading, trailing) = ("", "")
@@ -19,7 +19,7 @@ struct SpokenWord: Hashable, Sendable {
 
     init(_ surface: String, key: String) { (self.surface, self.key) = (surface, key) }
 
-    /// Takes a word apart, such as `“Hello,`.
+    /// Separates a word from the punctuation around it, such as `“Hello,`.
     init(_ word: Substring, in language: Language) {
         let isPart: (Character) -> Bool = { $0.isLetter || $0.isNumber || "%$€£°".contains($0) }
         guard let first = word.firstIndex(where: isPart), let last = word.lastIndex(where: isPart) else {

@@ -9,7 +9,7 @@ struct DictationWriter {
     /// - Returns: the addition to the text, with a leading space if needed.
     func written(_ said: String, after text: String) -> String {
         let words = SpokenWord.words(said, in: options.language)
-        // A recognizer that writes punctuation also writes capitals and numbers as it intends them.
+        // A recognizer that writes punctuation also writes capitals and numbers as it means them.
         let isWritten = words.contains { !$0.trailing.isEmpty || $0.surface.contains(where: \.isUppercase) }
         var tokens = SpokenMark.find(in: words, options)
         if options.writesNumbers, !isWritten { tokens = withNumbers(tokens) }
@@ -22,7 +22,7 @@ struct DictationWriter {
         var result: [DictationToken] = []
         var rest = tokens[...]
         while let token = rest.first {
-            // A number does not reach across a mark.
+            // A number does not continue across a mark.
             let keys = rest.prefix(12).prefix { if case .word = $0 { true } else { false } }.map(\.key)
             if let (text, count) = number(keys[...]) {
                 result.append(.word(SpokenWord(text, key: text)))
@@ -68,7 +68,7 @@ struct DictationWriter {
     private func needsSpace(after text: String) -> Bool {
         guard let last = text.last else { return false }
         if last.isWhitespace { return false }
-        // A mark that the next word stands right after; a dash stands alone.
+        // The next word stands right after some marks; a dash stands alone.
         return !options.marks.values.contains { $0.joinsAfter && $0.text.hasSuffix(String(last)) }
     }
 
@@ -87,7 +87,8 @@ struct DictationWriter {
 }
 
 extension LanguageDefinition.Dictation {
-    /// A number with its unit, or in digits if it is ten or more or something is counted; nil if it stays words.
+    /// A number with its unit, or in digits if it is ten or more or stands before a counted thing; nil if it
+    /// stays words.
     fileprivate func written(
         _ number: SpokenQuantity, _ after: ArraySlice<String>
     ) -> (text: String, wordCount: Int)? {

@@ -1,6 +1,6 @@
 import Foundation
 
-/// Days and times of day in English words, as they are written: *March 14, 2026*, *14 March*, *10:30 AM*.
+/// Finds days and times of day in English words, and writes them: *March 14, 2026*, *14 March*, *10:30 AM*.
 enum SpokenDate {
     private static let months = [
         "january", "february", "march", "april", "may", "june", "july", "august", "september", "october",
@@ -20,7 +20,7 @@ enum SpokenDate {
         return values
     }()
 
-    /// The day that begins at the first of some words; nil if no day begins there.
+    /// The day at the beginning of some words; nil if they begin with none.
     static func day(_ words: ArraySlice<String>) -> (text: String, wordCount: Int)? {
         if let name = words.first, months.contains(name) { return monthFirst(name, words.dropFirst()) }
         let article = words.first == "the" ? 1 : 0
@@ -39,7 +39,7 @@ enum SpokenDate {
     private static func monthFirst(_ month: String, _ rest: ArraySlice<String>) -> (String, Int)? {
         let article = rest.first == "the" ? 1 : 0
         var found = ordinal(rest.dropFirst(article))
-        // “May five of you come in?” is no day, and neither is “march two by two”.
+        // “May five of you come in?” has no day, and neither has “march two by two”.
         if found == nil, article == 0, month != "may", month != "march" { found = cardinal(rest) }
         guard let (day, count) = found else {
             return year(rest).map { ("\(month.capitalized) \($0.0)", 1 + $0.1) }
@@ -77,7 +77,8 @@ enum SpokenDate {
         return day <= 31 ? (day, 2) : nil
     }
 
-    /// *Twenty twenty six*, *nineteen oh five*, *two thousand and five*, 2026.
+    /// The year at the beginning of some words: *twenty twenty six*, *nineteen oh five*,
+    /// *two thousand and five*, 2026.
     private static func year(_ words: ArraySlice<String>) -> (Int, Int)? {
         if let first = words.first, SpokenQuantity.isNumeral(first), let year = Int(first) {
             return (1000...2999).contains(year) ? (year, 1) : nil
@@ -100,7 +101,7 @@ enum SpokenDate {
         return (year, whole.wordCount)
     }
 
-    /// The time of day that begins at the first of some words: one with *a.m.*, *p.m.* or *o'clock*.
+    /// The time of day at the beginning of some words, with *a.m.*, *p.m.* or *o'clock*; nil if they begin with none.
     static func time(_ words: ArraySlice<String>) -> (text: String, wordCount: Int)? {
         guard let (hour, count) = SpokenQuantity.belowHundred(words), (1...12).contains(hour) else {
             return nil

@@ -5,9 +5,9 @@ import Foundation
 public struct SpokenMark: Hashable, Sendable {
     /// The written form.
     public var text: String
-    /// Whether it stands right after the word before.
+    /// Whether the mark stands right after the word before it.
     public var joinsBefore: Bool
-    /// Whether the next word stands right after it.
+    /// Whether the next word stands right after the mark.
     public var joinsAfter: Bool
 
     /// Makes a mark.
@@ -20,12 +20,12 @@ public struct SpokenMark: Hashable, Sendable {
         (self.text, self.joinsBefore, self.joinsAfter) = (text, joinsBefore, joinsAfter)
     }
 
-    /// A mark that is written so, with the spaces that it has in English.
+    /// Makes a mark from its written form, with the spaces that English has around it.
     public init(written text: String) {
         self = Self.english.values.first { $0.text == text } ?? SpokenMark(text)
     }
 
-    /// A mark as it stands between two words, with its spaces: `", "`, `" – "`.
+    /// Makes a mark from its form between two words, with its spaces: `", "`, `" – "`.
     init(between text: String) {
         let isBreak = text.allSatisfy { $0 == "\n" }
         self.init(
@@ -33,7 +33,7 @@ public struct SpokenMark: Hashable, Sendable {
             joinsAfter: isBreak || !text.hasSuffix(" "))
     }
 
-    /// The names under which marks are said in English, and the marks.
+    /// The English marks by their spoken names.
     public static let english: [String: SpokenMark] = [
         "comma": SpokenMark(","), "period": SpokenMark("."), "full stop": SpokenMark("."),
         "question mark": SpokenMark("?"), "exclamation mark": SpokenMark("!"),
@@ -49,10 +49,11 @@ public struct SpokenMark: Hashable, Sendable {
         "new paragraph": SpokenMark("\n\n", joinsAfter: true),
     ]
 
-    /// Whether a line ends with it.
+    /// Whether the mark ends a line.
     var isBreak: Bool { text.allSatisfy { $0 == "\n" } }
 
-    /// Finds the names of marks among words. After some words a name is a word: *a period of rest*, *literal comma*.
+    /// Finds the names of marks among words. After some words a name is a plain word: *a period of rest*,
+    /// *literal comma*.
     static func find(in words: [SpokenWord], _ options: DictationOptions) -> [DictationToken] {
         let (names, determiners) = (options.marks, options.words.wordsBefore)
         let longest = names.keys.map { $0.split(separator: " ").count }.max() ?? 0
@@ -79,7 +80,7 @@ public struct SpokenMark: Hashable, Sendable {
             tokens.append(.mark(mark))
             next += count
         }
-        // “Literal” says that the next word is meant as a word, and is not written itself.
+        // “Literal” shows that the next word is a plain word, and is not written itself.
         return tokens.indices.compactMap { index in
             if case .word(let word) = tokens[index], options.words.literal.contains(word.key),
                 index + 1 < tokens.count,

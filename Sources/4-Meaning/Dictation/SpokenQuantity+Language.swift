@@ -1,7 +1,8 @@
 import Commands
 
 extension SpokenQuantity {
-    /// The longest quantity that begins at the first of some words of another language than English; nil if none does.
+    /// The longest quantity at the beginning of some words of a language other than English; nil if they begin
+    /// with none.
     static func read(_ words: ArraySlice<String>, in language: Language) -> SpokenQuantity? {
         let isNegative = words.first == language.minus
         let rest = isNegative ? words.dropFirst() : words
@@ -21,8 +22,7 @@ extension SpokenQuantity {
             digits: "−" + quantity.digits, wordCount: quantity.wordCount + 1, isWrittenInDigits: true)
     }
 
-    /// Whether a word between others is the mark of a fraction, and not one that is written between words: *zwei Komma
-    /// fünf*.
+    /// Whether a word is the mark of a fraction between two numbers, *zwei Komma fünf*, and not a mark between words.
     static func isDecimalMark(_ index: Int, of words: [SpokenWord], in language: Language) -> Bool {
         guard language.definition.dictation != nil, words[index].key == decimalMark(of: language), index > 0,
             index + 1 < words.count
@@ -37,17 +37,17 @@ extension SpokenQuantity {
         return language.definition.marks[name] ?? name
     }
 
-    /// A number below ten in one word or in digits.
+    /// The number below ten that a word says, in letters or digits; nil for another word.
     private static func digit(_ word: String, in language: Language) -> Int? {
         if isNumeral(word), word.utf8.count == 1 { return Int(word) }
         guard let (value, _) = language.leadingNumber([word]), value < 10 else { return nil }
         return value
     }
 
-    /// Three digits or more, said one by one, such as a telephone number.
+    /// Three digits or more, said one after the other, such as a telephone number.
     private static func digitRow(_ words: ArraySlice<String>, in language: Language) -> SpokenQuantity? {
         let row = words.prefix { digit($0, in: language) != nil }
-        // *Zwei hundert* continues after the last of them.
+        // The last digit may begin a longer number, such as *zwei hundert*; then this is no row of digits.
         let last = language.leadingNumber(words.dropFirst(max(0, row.count - 1)))
         guard row.count >= 3, last?.wordCount ?? 1 == 1 else { return nil }
         let digits = row.compactMap { digit($0, in: language) }.map(String.init).joined()

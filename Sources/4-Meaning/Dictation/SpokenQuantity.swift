@@ -5,9 +5,9 @@
 struct SpokenQuantity: Hashable, Sendable {
     /// The written form.
     var digits: String
-    /// How many words say it.
+    /// The number of words that say it.
     var wordCount: Int
-    /// Whether it is written in digits wherever it stands: those below ten are words in a sentence.
+    /// Whether it is written in digits in every place: in a sentence, numbers below ten are words.
     var isWrittenInDigits: Bool
 
     private static let units: [String: Int] = Dictionary(
@@ -25,7 +25,7 @@ struct SpokenQuantity: Hashable, Sendable {
             .map { ($1, ($0 + 2) * 10) })
     private static let scales = [("million", 1_000_000), ("thousand", 1000)]
 
-    /// The longest quantity that begins at the first of some words; nil if none begins there.
+    /// The longest quantity at the beginning of some words; nil if they begin with none.
     static func read(_ words: ArraySlice<String>) -> SpokenQuantity? {
         let isNegative = words.first == "minus" || words.first == "negative"
         let rest = isNegative ? words.dropFirst() : words
@@ -43,11 +43,11 @@ struct SpokenQuantity: Hashable, Sendable {
         return quantity
     }
 
-    /// Three digits or more, said one by one, such as a telephone number.
+    /// Three digits or more, said one after the other, such as a telephone number.
     private static func digitRow(_ words: ArraySlice<String>) -> SpokenQuantity? {
         let row = words.prefix { units[$0] != nil || $0 == "oh" }
         guard row.count >= 3, row.first != "oh" else { return nil }
-        // “Two hundred” continues after the last of them.
+        // The last digit may begin a longer number, such as “two hundred”; then this is no row of digits.
         let next = words.dropFirst(row.count).first
         guard next != "hundred", next != "thousand", next != "million" else { return nil }
         return .init(
@@ -71,7 +71,8 @@ struct SpokenQuantity: Hashable, Sendable {
             guard let (number, used) = part, rest.dropFirst(used).first == name else { continue }
             total += number * value
             count += used + 1
-            // “A thousand and five”, but not “a thousand and” something else.
+            // The *and* belongs to the number in “a thousand and five”, but not in “a thousand and”
+            // something else.
             if words.dropFirst(count).first == "and", belowThousand(words.dropFirst(count + 1)) != nil {
                 count += 1
             }

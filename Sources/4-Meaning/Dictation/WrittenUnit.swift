@@ -1,4 +1,4 @@
-/// Units that are written by their symbols after a number, and those that stay words but have their number in digits.
+/// The English units: those with symbols after a number, and those that stay words after a number in digits.
 enum WrittenUnit {
     private static let symbols: [String: String] = {
         var symbols: [String: String] = [:]
