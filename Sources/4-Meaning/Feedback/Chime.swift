@@ -8,7 +8,7 @@ public import PCM
 public enum Chime: String, Hashable, Codable, Sendable, CaseIterable {
     /// "I am listening": a rising fifth, 880 Hz then 1318.5 Hz.
     case wake
-    /// "An answer is wanted": it invites one as ``wake`` invites a command, and sounds the same.
+    /// "Please answer": it asks for an answer as ``wake`` asks for a command, and sounds the same.
     case question
     /// "Done": a rising major third, 1046.5 Hz then 1318.5 Hz.
     case success
@@ -34,13 +34,13 @@ public enum Chime: String, Hashable, Codable, Sendable, CaseIterable {
     }
 }
 
-// How the notes sound.
+// The sound of the notes.
 extension Chime {
-    /// The largest sample of any chime: -12 dBFS, as loud as speech from a synthesizer sounds beside it.
+    /// The largest sample of any chime: -12 dBFS, as loud as a synthesizer's speech beside it.
     static let peak: Float = 0.25
     /// The attack and release times of a note, in seconds. Below about 5 ms the ear hears a click.
     private static let (attack, release) = (0.008, 0.03)
-    /// The time constant of a note's decay, in seconds: that of a struck bar rather than of an organ pipe.
+    /// The time constant of a note's decay, in seconds: like a struck bar, not like an organ pipe.
     private static let decay = 0.12
 
     /// The chime as sound. Every note begins and ends at zero. Allocates.
@@ -59,7 +59,7 @@ extension Chime {
         }
     }
 
-    /// Half a cosine from 0 at 0 to 1 at 1 and beyond.
+    /// Half a cosine that rises from 0 at position 0 to 1 at position 1, and stays 1 beyond.
     private static func raisedCosine(_ position: Double) -> Double {
         position >= 1 ? 1 : 0.5 - 0.5 * cos(.pi * max(0, position))
     }

@@ -1,6 +1,6 @@
 @_exported public import CodedErrors
 
-/// Why a sound could not be played, sorted by what the caller should do. The engine goes on in every case.
+/// The reason why a sound could not be played, sorted by what the caller should do. The engine goes on in every case.
 ///
 /// Its message never contains the text to be spoken.
 public typealias FeedbackError = CodedError<FeedbackErrorCode>
@@ -23,6 +23,6 @@ public struct FeedbackErrorCode: RawRepresentable, ErrorCode {
     public static let timedOut = Self(rawValue: "timed-out")
     /// The text is too long to listen to: shorten it.
     public static let textTooLong = Self(rawValue: "text-too-long")
-    /// A synthesizer or output failed in a way not foreseen here: the message says how.
+    /// A synthesizer or output failed in an unforeseen way: the message gives the cause.
     public static let failed = Self(rawValue: "failed")
 }

@@ -7,7 +7,7 @@ public enum FeedbackEvent: Sendable {
     case began(FeedbackSound, SoundClip)
     /// The sound was played to its end.
     case ended(FeedbackSound)
-    /// It was cut off by ``FeedbackPlayer/stop()``, before or after it began.
+    /// ``FeedbackPlayer/stop()`` or ``FeedbackPlayer/silence()`` cut the sound off, before or after it began.
     case stopped(FeedbackSound)
     /// The sound was not played, or not to its end.
     case failed(FeedbackSound, FeedbackError)

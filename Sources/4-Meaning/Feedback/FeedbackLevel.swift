@@ -1,4 +1,4 @@
-/// Which answers a room plays.
+/// The kinds of answers that a room plays.
 public enum FeedbackLevel: String, Hashable, Codable, Sendable, CaseIterable {
     /// Speech and chimes.
     case verbal
@@ -7,14 +7,14 @@ public enum FeedbackLevel: String, Hashable, Codable, Sendable, CaseIterable {
     /// Nothing but the chimes of alarms.
     case silent
 
-    /// Its name in configurations, events and answers: `verbal`, `sounds` or `none`.
+    /// The level's name in configurations, events and answers: `verbal`, `sounds` or `none`.
     public var settingName: String { self == .silent ? "none" : rawValue }
 
-    /// Whether a sound of this kind is played.
+    /// Whether the level allows a sound.
     ///
     /// - Parameters:
-    ///   - sound: its kind.
-    ///   - isAlarm: whether it is part of an alarm, whose chimes sound at each level.
+    ///   - sound: the sound; only its kind counts.
+    ///   - isAlarm: whether the sound is part of an alarm, whose chimes sound at every level.
     public func allows(_ sound: FeedbackSound, isAlarm: Bool = false) -> Bool {
         switch (self, sound) {
         case (.verbal, _), (.sounds, .chime): true

@@ -1,10 +1,10 @@
 import PCM
 import Synchronization
 
-/// Plays sounds one after the other, says when each begins and ends, and stops at once when asked to.
+/// Plays sounds one after the other, reports the beginning and the end of each, and stops at once on request.
 ///
-/// Between the two reports the engine keeps sound away from a command, so that the recognizer never gets the engine's
-/// own voice. The player reports errors and plays the next sound.
+/// Between the two reports the engine keeps the microphone's sound out of a command, so that the recognizer never gets
+/// the engine's own voice. The player reports errors and plays the next sound.
 ///
 /// ```swift
 /// let player = FeedbackPlayer(output: ALSASoundOutput(device: "default"), synthesizer: try EspeakSynthesizer()) {
@@ -15,10 +15,10 @@ import Synchronization
 /// await player.finish()
 /// ```
 public final class FeedbackPlayer: Sendable {
-    /// How many sounds may wait. A room that is further behind than this has no use for the oldest.
+    /// The most sounds that wait. If more come, the player drops the oldest, which are of no more use.
     public static let maximumWaitingCount = 16
 
-    /// A sound that plays or waits to.
+    /// A sound that plays or waits.
     private struct Entry {
         var sound: FeedbackSound
         var isAlarm: Bool
@@ -31,7 +31,7 @@ public final class FeedbackPlayer: Sendable {
         var volume: Float = 1
         var waiting: [Entry] = []
         var current: Task<Void, Never>?
-        /// What `current` plays.
+        /// The sound that `current` plays.
         var playing: Entry?
         var worker: Task<Void, Never>?
     }
@@ -43,13 +43,13 @@ public final class FeedbackPlayer: Sendable {
     private let chimes: [Chime: SoundClip]
     private let state: Mutex<State>
 
-    /// Makes a player that is quiet.
+    /// Makes a player; nothing plays yet.
     ///
     /// - Parameters:
     ///   - output: plays the sounds.
     ///   - synthesizer: speaks the texts.
     ///   - voices: speak the texts of other languages, by their codes.
-    ///   - level: which sounds it plays at first.
+    ///   - level: the level at first.
     ///   - report: called with every event, in order; a sound begins only after it has returned. It may queue sounds,
     ///     but must not wait in ``stop()`` or ``finish()``, which wait for it.
     public init(
@@ -64,7 +64,8 @@ public final class FeedbackPlayer: Sendable {
         chimes = Dictionary(uniqueKeysWithValues: Chime.allCases.map { ($0, $0.clip()) })
     }
 
-    /// Which sounds are played from now on. A sound that plays already is cut off if another level forbids it.
+    /// The level that decides which sounds play from now on. A new level cuts off the current sound if it forbids
+    /// the sound.
     public var level: FeedbackLevel {
         get { state.withLock(\.level) }
         set {
@@ -78,7 +79,7 @@ public final class FeedbackPlayer: Sendable {
         }
     }
 
-    /// How loud sounds are that begin from now on: the factor of their samples, 0 ... 1. It is 1 at first.
+    /// The factor of the samples of sounds that begin from now on, 0 ... 1; at first 1.
     public var volume: Float {
         get { state.withLock(\.volume) }
         set { state.withLock { $0.volume = newValue.isFinite ? min(max(newValue, 0), 1) : $0.volume } }
@@ -92,15 +93,17 @@ public final class FeedbackPlayer: Sendable {
     /// Puts a sound at the end of the queue and returns at once. Does nothing if the level forbids the sound.
     ///
     /// - Parameters:
-    ///   - sound: what to play.
-    ///   - isAlarm: whether it is part of an alarm, whose chimes sound at each level.
+    ///   - sound: the sound to play.
+    ///   - isAlarm: whether the sound is part of an alarm, whose chimes sound at every level.
     public func play(_ sound: FeedbackSound, isAlarm: Bool = false) {
         play(sound, isAlarm: isAlarm, for: nil)
     }
 
-    /// The same, for a caller that waits until the sound was played, silenced or dropped, or has failed.
+    /// Puts a sound at the end of the queue, for a caller that waits until the sound was played, silenced or dropped,
+    /// or has failed.
     ///
-    /// - Parameter language: the code of the language of a text; nil, or one without a voice of its own, for the usual voice.
+    /// - Parameter language: the code of the language of a text; nil, or a language without its own voice, for the
+    ///   usual voice.
     package func play(
         _ sound: FeedbackSound, isAlarm: Bool = false, in language: String? = nil, for waiter: SoundWaiter?
     ) {
@@ -112,8 +115,8 @@ public final class FeedbackPlayer: Sendable {
         }
     }
 
-    /// Stops the current sound, drops the waiting ones, and returns at once; silence follows a moment later. For
-    /// barge-in.
+    /// Stops the current sound, drops the waiting ones, and returns at once; silence follows a moment later. Meant
+    /// for barge-in.
     public func silence() {
         state.withLock { state in
             state.waiting.removeAll()
@@ -121,13 +124,14 @@ public final class FeedbackPlayer: Sendable {
         }
     }
 
-    /// The same, and returns when it is quiet. Before the end.
+    /// Stops the current sound, drops the waiting ones, and returns when it is quiet. Meant for the end of
+    /// the program.
     public func stop() async {
         silence()
         await state.withLock(\.current)?.value
     }
 
-    /// Returns when everything that was asked for has been played.
+    /// Waits until every sound in the queue was played.
     public func finish() async {
         while let worker = state.withLock(\.worker) { await worker.value }
     }
@@ -173,7 +177,7 @@ public final class FeedbackPlayer: Sendable {
         }
     }
 
-    /// Speaks sentences; the next one is made while one sounds.
+    /// Speaks sentences; the synthesizer makes the next sentence while one plays.
     private func speak(_ sentences: [String], _ entry: Entry) async throws {
         let sound = entry.sound
         let synthesizer = entry.language.flatMap { voices[$0] } ?? synthesizer
@@ -190,7 +194,7 @@ public final class FeedbackPlayer: Sendable {
         try await play(clip, of: sound)
     }
 
-    /// Plays a clip, or a part of what `sound` is.
+    /// Plays a clip as `sound`, or as a part of it.
     private func play(_ clip: SoundClip, of sound: FeedbackSound) async throws {
         var clip = clip
         let volume = volume

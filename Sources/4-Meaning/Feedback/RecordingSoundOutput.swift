@@ -1,6 +1,6 @@
 import Synchronization
 
-/// A stand-in for a loudspeaker that keeps the clips. For tests, and for rooms without a loudspeaker.
+/// A stand-in for a loudspeaker that keeps the clips, for tests and for rooms without a loudspeaker.
 public final class RecordingSoundOutput: SoundOutput {
     /// `recording stand-in`.
     public let name = "recording stand-in"

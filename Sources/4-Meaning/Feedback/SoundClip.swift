@@ -4,7 +4,7 @@ public import PCM
 public struct SoundClip: Hashable, Sendable {
     /// Mono samples, full scale at -1 ... 1.
     public var samples: [Float]
-    /// Samples a second.
+    /// The number of samples per second.
     public var sampleRate: SampleRate
 
     /// Makes a clip.
@@ -13,6 +13,6 @@ public struct SoundClip: Hashable, Sendable {
         self.sampleRate = sampleRate
     }
 
-    /// How long it lasts, in seconds.
+    /// The length of the clip, in seconds.
     public var duration: Double { sampleRate.seconds(of: samples.count) }
 }

@@ -1,6 +1,6 @@
-/// Turns text into sound.
+/// A synthesizer of speech, which turns text into sound.
 public protocol SpeechSynthesizer: Sendable {
-    /// Speaks `text` into memory; an empty clip for a text without anything to say.
+    /// Makes the speech of `text` in memory; an empty clip if the text has nothing to say.
     ///
     /// - Throws: ``FeedbackError``, or `CancellationError` soon after the task is cancelled.
     func synthesize(_ text: String) async throws -> SoundClip

@@ -1,14 +1,14 @@
-/// The sentences of a text that is to be spoken: the first sounds while the next is made.
+/// Splits a text into sentences for speech: the first plays while the synthesizer makes the next.
 package enum SpokenSentences {
     /// The silence between two sentences, in seconds.
     static let pause = 0.3
 
     private static let ends: Set<Character> = [".", "!", "?"]
 
-    /// Splits a text between sentences. What it returns has no spaces at its ends, and none is empty.
+    /// Splits a text between sentences. The sentences have no spaces at their ends, and none is empty.
     ///
-    /// A sentence ends with a mark that a space and a capital letter or a digit follow. A short word with a capital, such as
-    /// *Dr.*, ends none.
+    /// A sentence ends with a mark, if a space and a capital letter or a digit follow. A full stop after a short word
+    /// with a capital, such as *Dr.*, ends none.
     package static func split(_ text: String) -> [String] {
         var sentences: [String] = []
         var words: [Substring] = []
