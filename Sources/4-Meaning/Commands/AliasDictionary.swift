@@ -6,7 +6,7 @@ public import Foundation
 /// for a phrase learned at run time. Any thread may look up texts at any time.
 ///
 /// Which rows count:
-/// - Deleted rows never do, nor other scopes' rows.
+/// - Deleted rows and the rows of other scopes never count.
 /// - A scope's own row overrides the global ones with the same normalized phrase.
 /// - An inactive row does nothing by itself. An inactive row of the scope also silences the global phrase with the
 ///   same text: a person who switched the phrase off does not want it back from the template. Deleting the row brings

@@ -1,6 +1,6 @@
 /// An alias that fits a text, with everything that explains the choice to a person.
 public struct AliasMatch: Hashable, Sendable, CustomStringConvertible {
-    /// The ways in which a text fits an alias, from the best to the worst.
+    /// The ways in which a text fits an alias.
     public enum Tier: String, Hashable, Codable, Sendable {
         /// The text is the phrase.
         case exact

@@ -1,6 +1,6 @@
 extension CommandParser {
-    /// Whether a text is a command word for word, and no longer command begins with it: a person who falls silent
-    /// after it has finished.
+    /// Whether a text is a command word for word, and no longer command begins with it. A person who says it and falls
+    /// silent has said everything.
     ///
     /// - Parameters:
     ///   - text: the text so far.

@@ -9,7 +9,7 @@ extension CommandParser {
     public func expectedPhrases(includingWakeWord: Bool) -> ExpectedPhrases {
         var expected = grammar?.heardPhrases ?? ExpectedPhrases([])
         expected.phrases = expectedPhrases
-        // A person denies an answer by the opposite answer.
+        // The words of confirmation need no denials: a person denies one by saying another.
         let orders = dictionary.phrases
         if (1...ExpectedPhrases.maximumDenied).contains(orders.count) {
             expected.expressions.append(

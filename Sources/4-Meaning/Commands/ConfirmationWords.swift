@@ -32,7 +32,7 @@ public struct ConfirmationWords: Hashable, Sendable {
 
     /// The answer, if `words` are nothing but these phrases and carriers: “yes, yes please”; nil otherwise.
     func answer(_ words: [String], carriers: Set<String>) -> Answer? {
-        // Word for word first: “make it so” has a carrier in it.
+        // The text as it was said comes first: “make it so” contains a carrier word.
         let asSaid = words.joined(separator: " ")
         if confirm.contains(asSaid) { return .confirm }
         if cancel.contains(asSaid) { return .cancel }

@@ -22,7 +22,7 @@ struct NumberMarks {
     /// The words of a sign that belongs to the next number, also with spaces between.
     private var compared: String?
 
-    /// The words to write before `scalar`, the next of the text, or instead of it if it is a separator; nil for none.
+    /// The words to write before the next scalar of the text, or in the place of a separator; nil for none.
     ///
     /// - Parameter isRaised: whether the digit has a special form in the text, such as that of an exponent.
     mutating func words(at scalar: Unicode.Scalar, _ role: ScalarRole, isRaised: Bool = false) -> String? {

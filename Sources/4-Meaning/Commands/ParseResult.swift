@@ -49,7 +49,7 @@ public struct NoMatch: Hashable, Sendable {
     public var candidates: [Alias]
     /// The normalized text without the wake word, which the parser looked up.
     public var text: String
-    /// The text as it was heard.
+    /// The original text, before normalization.
     public var sourceText: String
     /// The words for the missing thing that the person asked for; see ``GrammarIntent/isRefused``.
     public var missing: String?
@@ -94,8 +94,8 @@ extension ParseResult {
 
     /// The result on which several readings of one text agree; nil without readings.
     ///
-    /// Readings that fit word for word count before others. If a reading is denied, no other reading counts. Readings
-    /// with different meanings are ambiguous.
+    /// Readings that fit word for word count before others. Without such a reading, a denied reading outweighs all
+    /// others. Readings with different meanings are ambiguous.
     static func agreed(_ readings: [ParseResult]) -> ParseResult? {
         let exact = readings.filter(\.isWordForWord)
         if exact.isEmpty, let denied = readings.first(where: { $0.noMatch?.reason == .negated }) {

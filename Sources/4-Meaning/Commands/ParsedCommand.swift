@@ -26,7 +26,7 @@ public struct ParsedCommand: Hashable, Sendable {
     public var saidTime: SaidTime?
     /// The normalized text without the wake word, which the parser looked up.
     public var text: String
-    /// The text as it was heard.
+    /// The original text, before normalization.
     public var sourceText: String
 
     /// Makes a command, such as one that a button gives.

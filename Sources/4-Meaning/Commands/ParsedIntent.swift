@@ -4,7 +4,7 @@ public struct ParsedIntent: Hashable, Sendable {
     public var match: GrammarMatch
     /// The match by sound; nil if the parser understood the text by its words.
     public var sound: SoundMatch?
-    /// The text as it was heard.
+    /// The original text, before normalization.
     public var sourceText: String
 
     /// The intent's name.

@@ -42,7 +42,7 @@ public struct DictatedText: Hashable, Sendable {
     private var former: [Version] = []
     private var undone: [Version] = []
 
-    /// An empty text.
+    /// Makes an empty text.
     public init(options: DictationOptions = DictationOptions()) { self.options = options }
 
     /// The text so far.

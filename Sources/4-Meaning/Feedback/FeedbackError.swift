@@ -2,7 +2,7 @@
 
 /// The reason why a sound could not be played, sorted by what the caller should do. The engine goes on in every case.
 ///
-/// Its message never contains the text to be spoken.
+/// The message never contains the text to be spoken.
 public typealias FeedbackError = CodedError<FeedbackErrorCode>
 
 /// The kind of error, by what the caller should do.

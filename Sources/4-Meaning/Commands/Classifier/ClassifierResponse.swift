@@ -80,7 +80,7 @@ public struct ClassifierResponse: Hashable, Sendable {
             let name = TextNormalizer.words(one.name)
             return words.indices.contains { words[$0...].starts(with: name) }
         }
-        // A target with a shorter name is no other: “Lamp” is in “Lamp Left”.
+        // A target with a shorter name does not count, since “Lamp” is a part of “Lamp Left”.
         let others = targets.filter { other in
             other.id != target.id && other.name.count >= target.name.count && names(other)
         }

@@ -30,7 +30,8 @@ public struct ContradictionWatch: Hashable, Sendable {
     ///
     /// - Parameters:
     ///   - action: the action of the command.
-    ///   - learned: the learned alias that gave it, or that has just been learned from it.
+    ///   - learned: the learned alias that gave the command, or that the engine has just learned from it; nil
+    ///     for neither.
     ///   - isHeld: whether the command now waits for a confirmation.
     ///   - isDone: whether the engine carried out the command.
     ///   - date: the time at which the command was said.

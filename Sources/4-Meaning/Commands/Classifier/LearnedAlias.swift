@@ -2,7 +2,7 @@ public import Foundation
 
 /// An alias that the engine learned from a classifier, with its origin.
 public struct LearnedAlias: Identifiable, Hashable, Sendable {
-    /// The alias, as it stands among the others.
+    /// The alias, as the dictionary has it.
     public var alias: Alias
     /// The transcription that the classifier got, normalized.
     public var transcription: String

@@ -20,7 +20,7 @@ public struct Grammar: Sendable {
     public let unusedSlots: [GrammarSlot]
     /// The rules that no sentence leads to.
     public let unusedRules: [GrammarRule]
-    /// The actions, and what their targets are called.
+    /// The properties of the actions, and the words for their targets.
     let vocabulary: ActionVocabulary
     /// The language of numbers, times and durations.
     let language: Language
@@ -75,7 +75,7 @@ public struct Grammar: Sendable {
     /// The weight of each of the ``expressions``, which is that of its intent.
     public var weights: [Double] { sentences.map(\.intent.weight) }
 
-    /// How many states the compiled grammar has; a measure of what a match costs.
+    /// The number of states of the compiled grammar: a measure of the cost of a match.
     public var stateCount: Int { automaton.states.count }
 
     /// Finds the intent and the slots of a text; an expression must fit it from the first to the last word.

@@ -4,7 +4,7 @@
 /// two states for every word and bracket, however many phrases they stand for. Within a sentence, states that do the
 /// same and lead to the same state are one state: all of *twenty one*, *thirty one* and so on share one *one*.
 struct GrammarAutomaton: Sendable {
-    /// What a state does; every state that it leads to has a lower number.
+    /// The effect of a state; every state that it leads to has a lower number.
     enum State: Hashable, Sendable {
         /// Reads the word with this index and goes on.
         case word(Int32, next: Int32)
@@ -16,7 +16,7 @@ struct GrammarAutomaton: Sendable {
         case fork([Int32])
         /// Notes a mark and goes on, without reading.
         case mark(Int32, next: Int32)
-        /// A sentence ends.
+        /// The sentence with this index ends.
         case accept(Int32)
     }
 

@@ -5,18 +5,18 @@ public struct GrammarContext: Hashable, Sendable {
     /// The normalized phrases of the aliases.
     public var aliases: Set<String> = []
 
-    /// The actions, and what their targets are called.
+    /// The properties of the actions, and the words for their targets.
     public var vocabulary: ActionVocabulary
 
     /// The language of numbers, times and durations.
     public var language = Language.english
 
-    /// A room without phrases.
+    /// Makes the context of a room without phrases.
     public init(vocabulary: ActionVocabulary = .basic, language: Language = .english) {
         (self.vocabulary, self.language) = (vocabulary, language)
     }
 
-    /// The targets and phrases of a dictionary.
+    /// Makes a context with the targets and phrases of a dictionary.
     public init(_ dictionary: AliasDictionary) {
         (vocabulary, language) = (dictionary.vocabulary, dictionary.language)
         for target in dictionary.targets {

@@ -2,7 +2,7 @@
 public struct GrammarError: Error, Hashable, CustomStringConvertible {
     /// The place of the mistake; nil if no single place is to blame.
     public var position: GrammarPosition?
-    /// What is wrong and what to do next, as a sentence without the place.
+    /// The mistake and what to do about it, as a sentence without the place.
     public var sentence: String
 
     /// Makes an error.

@@ -5,7 +5,7 @@
 public indirect enum GrammarExpression: Hashable, Sendable {
     /// A word.
     case word(GrammarWord)
-    /// A whole number in digits; only text has digits, speech has not.
+    /// A whole number in digits. Only texts have digits, since people say numbers as words.
     case digits(ClosedRange<Int>)
     /// Any word of a text that a person typed, or that a recognizer without a fixed vocabulary wrote.
     case anyWord

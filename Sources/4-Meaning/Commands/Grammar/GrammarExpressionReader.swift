@@ -54,7 +54,7 @@ struct GrammarExpressionReader {
                 guard !isEmpty || syntax == .rhasspy else { throw nothingHere() }
                 return joined(parts)
             case .beginBrace where syntax == .rhasspy:
-                // A tag belongs to what stands right before it.
+                // A tag belongs to the item right before it.
                 guard let last = parts.popLast() else {
                     throw error("A tag stands after a word or group; there is none before this one.")
                 }

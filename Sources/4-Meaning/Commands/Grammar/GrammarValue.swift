@@ -36,9 +36,9 @@ public enum GrammarValueKind: Hashable, Sendable {
 public struct GrammarFilling: Hashable, Sendable {
     /// The slot's name.
     public var slot: String
-    /// Its value.
+    /// The slot's value.
     public var value: GrammarValue
-    /// The words that were said for it, normalized.
+    /// The words that the person said for the value, normalized.
     public var spoken: String
 
     /// Makes a filling.

@@ -5,8 +5,8 @@ enum SpokenDuration {
         let one = GrammarExpression.oneOf([.words("a"), .words("an")])
         let half = GrammarExpression.words("and a half")
         let count = SpokenNumber.expression(0...999)
-        // Only texts have decimals of hours: a speaker says “an hour and a half”, and each further word of the
-        // grammar is a word that the recognizer can mistake for another.
+        // Only texts have decimals: a speaker says “an hour and a half”, and each further word of the grammar is a
+        // word that the recognizer can mistake for another.
         let digit = GrammarExpression.oneOf((0...9).map { .textOnly(SpokenNumber.spelled(["\($0)"])[0]) })
         let fraction = GrammarExpression.oneOf([
             .digits(0...999), .sequence([digit, .optional(.sequence([digit, .optional(digit)]))]),

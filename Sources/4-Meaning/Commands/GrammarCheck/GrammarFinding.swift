@@ -28,7 +28,7 @@ public struct GrammarFinding: Hashable, Sendable, CustomStringConvertible {
     public var isError: Bool
     /// The place in the grammar's text; nil if no single place is to blame.
     public var position: GrammarPosition?
-    /// What is wrong and what to do, as a sentence without the place.
+    /// The problem and what to do about it, as a sentence without the place.
     public var sentence: String
     /// A text that shows the problem; nil if the finding has none.
     public var example: String?

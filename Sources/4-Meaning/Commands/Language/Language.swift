@@ -26,7 +26,7 @@ public final class Language: Sendable {
     let durations: SpokenForms?
     private let ownSaidTimes: SaidTime.Sentences?
 
-    /// English.
+    /// The built-in language, English.
     public static let english = Language()
 
     private init() {

@@ -24,7 +24,7 @@ public struct LanguageDefinition: Hashable, Sendable {
         /// The word before a number below zero.
         public var minus = "minus"
 
-        /// No words.
+        /// Makes numbers without words.
         public init() {}
     }
 
@@ -72,7 +72,7 @@ public struct LanguageDefinition: Hashable, Sendable {
         /// Words before which the dictation writes a number in digits, even one below ten: *minuten*.
         public var counted: Set<String> = []
 
-        /// No words.
+        /// Makes a dictation without words.
         public init() {}
     }
 
@@ -88,7 +88,7 @@ public struct LanguageDefinition: Hashable, Sendable {
         /// something was done.
         public var participle = ""
 
-        /// No sounds.
+        /// Makes rules without sounds.
         public init() {}
     }
 

@@ -1,4 +1,5 @@
-/// The number of times that each sound occurs in a text. Two of these tell quickly that their texts cannot be near.
+/// The number of times that each sound occurs in a text. Comparing the numbers of two texts shows quickly if the texts
+/// cannot be near each other.
 ///
 /// Phones that cost next to nothing to mistake for each other count as one sound, such as *b* and *p*. A sound that
 /// occurs twice sets two of its bits, so two numbers and a count of bits compare two texts.

@@ -45,7 +45,7 @@ struct SoundSearch {
     /// - Parameters:
     ///   - heard: the text as phones.
     ///   - limit: the highest cost of a found sentence.
-    /// - Returns: the found sentences, that with the lowest distance first.
+    /// - Returns: the found sentences in the order of their distances, the nearest first.
     mutating func find(_ heard: HeardSounds, limit most: Float) -> [Found] {
         let (phones, insertion) = (heard.phones, heard.insertion)
         for start in graph.starts {
