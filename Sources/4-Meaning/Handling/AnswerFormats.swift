@@ -6,7 +6,7 @@ package struct AnswerFormats: Sendable {
     private let timeZone: TimeZone
     private let own: Language
 
-    /// The language of the command that is answered, else the room's.
+    /// The language of the command that the answer belongs to; else the room's.
     package var language: Language { own.ofAnswers }
 
     package init(timeZone: TimeZone, language: Language = .english) {
@@ -16,7 +16,7 @@ package struct AnswerFormats: Sendable {
     /// A sentence in the language.
     package func say(_ answer: SpokenSentence) -> String { language.say(answer) }
 
-    /// What a target is called.
+    /// The name of a target in the language.
     package func name(_ target: CommandTarget) -> String { language.name(of: target) }
 
     /// The time of day on a 24-hour clock, such as `14:05`.
@@ -61,7 +61,7 @@ package struct AnswerFormats: Sendable {
     }
 
     private func parts(_ duration: TimeInterval) -> (hours: Int, minutes: Int, seconds: Int) {
-        // A century is more than any answer; the bound keeps a broken clock from overflowing.
+        // No answer needs more than a century (3,155,760,000 s); the bound keeps a broken clock from overflowing `Int`.
         let seconds = Int(min(max(0, duration.isFinite ? duration : 0), 3_155_760_000))
         return (seconds / 3600, seconds / 60 % 60, seconds % 60)
     }

@@ -24,12 +24,12 @@ public protocol CommandHandler: Sendable {
     /// - Throws: any error; the request has then failed, and the error's description is the reason.
     func handle(_ request: CommandRequest) async throws -> Reply?
 
-    /// How far things have come, for a classifier that is asked about a text; empty by default.
+    /// Returns the state of the work, for a classifier that finds the meaning of a text; empty by default.
     func classifierContext() async -> ClassifierRequest.Context
 }
 
 extension CommandHandler {
-    /// By default there is nothing that has come anywhere.
+    /// Returns an empty context.
     public func classifierContext() async -> ClassifierRequest.Context { ClassifierRequest.Context() }
 }
 

@@ -3,15 +3,15 @@ public import Foundation
 public import Recognition
 import Storage
 
-/// A request to a handler.
+/// A request to a handler: the meaning of what a person said or a program sent, with its origin and times.
 public struct CommandRequest: Hashable, Sendable {
-    /// What was understood.
+    /// The meaning of a request.
     public enum Meaning: Hashable, Sendable {
-        /// An action of the engine's, or of the application's by an alias or a grammar.
+        /// A command: an action of the engine, or one of the application that an alias or a grammar found.
         case command(ParsedCommand)
         /// An intent of the application's grammar.
         case intent(ParsedIntent)
-        /// Words that mean nothing that is known, and why.
+        /// A text without a known meaning, and why it has none.
         case unmatched(NoMatch)
         /// The answer to a question that this handler asked; see ``Question``.
         case answer(Answer, to: Question.ID)
@@ -21,7 +21,7 @@ public struct CommandRequest: Hashable, Sendable {
     public enum Origin: Hashable, Sendable {
         /// A person said it.
         case voice
-        /// A program: a touch screen, a schedule, a button, by that name.
+        /// A program sent it, such as a touch screen, a schedule or a button. The value is the program's name.
         case program(String)
     }
 
@@ -32,10 +32,10 @@ public struct CommandRequest: Hashable, Sendable {
         /// Its confidence, 0 ... 1; nil if it gives none.
         public var confidence: Double?
 
-        /// Who spoke; nil if the voices of people are not known.
+        /// Who spoke; nil if the engine does not know people's voices.
         public var speaker: Speaker?
 
-        /// The language in which the words were understood, in a room of several; nil in a room of one.
+        /// The language in which the engine understood the words, in a room of several languages; nil in a room of one.
         public var language: Language?
 
         /// Makes an ear.
@@ -50,26 +50,26 @@ public struct CommandRequest: Hashable, Sendable {
                 speaker: transcript.speaker)
         }
 
-        /// In place of a recognizer if a program sent the words as text.
+        /// The ear of words that a program sent as text.
         public static let text = Ear(recognizer: "text")
     }
 
-    /// What was understood.
+    /// The meaning: a command, an intent, an answer or none.
     public var meaning: Meaning
     /// Who wants it.
     public var origin: Origin
     /// The recognizer that heard it; nil if none did.
     public var ear: Ear?
-    /// The language in which it is answered, in a room of several: that of its words, or of the command that an answer is
-    /// about; nil for that of the room.
+    /// The language of the answer, in a room of several languages: that of the words, or that of the command to which a
+    /// yes or no belongs; nil for the room's language.
     public var language: Language?
     /// When the speech began, which is the time to record. Never later than ``receivedAt``.
     public var saidAt: Date
-    /// The current time of the session's clock; a question waits for its answer from here on.
+    /// The time on the session's clock when the handler gets the request. The deadline of a question counts from here.
     public var receivedAt: Date
 
-    /// Makes a request, with times cut off to the milliseconds that are kept. A clock that was set back in between does not
-    /// make it older than it is.
+    /// Makes a request, with times cut off to milliseconds, as the log keeps them. If the clock was set back after the
+    /// speech began, ``saidAt`` is ``receivedAt``.
     public init(_ meaning: Meaning, from origin: Origin = .voice, saidAt: Date, receivedAt: Date) {
         self.meaning = meaning
         self.origin = origin
@@ -88,12 +88,12 @@ public struct CommandRequest: Hashable, Sendable {
         return min(understood, hearing)
     }
 
-    /// The confidence of the recognizer, and of what was understood by its sound that of the sound; high if there is none.
+    /// The lower confidence of two: that of the recognizer, and that of a match by sound; high if there is neither.
     public var hearing: CommandConfidence {
         min(CommandConfidence(certainty: ear?.confidence), sound?.confidence ?? .high)
     }
 
-    /// What the text sounds like, if it was understood by that.
+    /// The match by sound, if the engine understood the text by its sound.
     public var sound: SoundMatch? { command?.sound ?? intent?.sound }
 
     /// The command; nil if the request is none.

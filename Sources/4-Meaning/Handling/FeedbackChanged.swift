@@ -1,16 +1,16 @@
 public import Feedback
 
-/// A person, or a program, chose how much a room answers aloud, or in which voice.
+/// The effect of a choice of how much a room answers aloud, or in which voice.
 public struct FeedbackChanged: HandlerEffect {
     /// The names of the effect and of its fields.
     public static let kinds: [String: Set<String>] = ["feedback-level": ["level", "voice"]]
 
-    /// What sounds from now on.
+    /// The level from now on.
     public var level: FeedbackLevel
     /// The name of the voice; nil if there is only one.
     public var voice: String?
 
-    /// Makes one.
+    /// Makes the effect.
     public init(level: FeedbackLevel, voice: String?) { (self.level, self.voice) = (level, voice) }
 
     /// See ``HandlerEffect/name``.

@@ -1,6 +1,6 @@
 public import Foundation
 
-/// A change by a handler that observers of the session may want to know: an event that the handler defines.
+/// A change that a handler made and that observers of the session may want to know: an event that the handler defines.
 ///
 /// Swift code that knows the handler uses the value itself (`event.effect as? RoomEffect`); a program that reads JSON
 /// gets ``name`` and ``fields``.

@@ -3,15 +3,15 @@ public import Foundation
 
 /// A question of a handler that needs a yes or a no before a deadline.
 ///
-/// The session asks it and waits. Meanwhile the words of ``words`` are its answer. All other speech has its usual
-/// meaning, and the handler decides with its ``Reply`` whether the question still stands. At most one question waits: a
-/// newer one replaces it.
+/// The session asks the question and waits. Until then, a word of ``words`` is the answer to it. All other speech has
+/// its usual meaning, and the handler decides with its ``Reply`` whether the question still stands. At most one
+/// question waits: a newer one replaces it.
 public struct Question: Identifiable, Hashable, Sendable {
-    /// The id that its answer has, too.
+    /// The id of the question; its answer carries the same id.
     public var id: UUID
     /// The question, as a sentence that says how to answer.
     public var text: String
-    /// From this instant on it is too late to answer: an answer counts by when it began to be said.
+    /// The first instant at which an answer comes too late. An answer counts by the instant at which it begins.
     public var deadline: Date
     /// The words for yes and no.
     public var words: ConfirmationWords
@@ -35,6 +35,6 @@ public enum Answer: String, Hashable, Sendable, CaseIterable {
     case no
     /// No answer came in time.
     case expired
-    /// Something else was asked in its place, or the session ended.
+    /// Another question took its place, its asker took it back, or the session ended.
     case withdrawn
 }

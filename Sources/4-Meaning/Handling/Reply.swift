@@ -5,16 +5,16 @@ public import Storage
 
 /// The result of a request: what the session reports, logs, says and shows.
 public struct Reply: Sendable {
-    /// Text to be shown.
+    /// A text for the display.
     public struct Display: Hashable, Sendable {
-        /// The text to show, in lines.
+        /// The text; line breaks separate its lines.
         public var text: String
-        /// For how many seconds, above 0.
+        /// How long the text stays, in seconds, above 0.
         public var seconds: Double
-        /// Whether it warns, and should stand out.
+        /// Whether the text is a warning, which should stand out.
         public var isWarning: Bool
 
-        /// Makes a text. 5 s: long enough to look up and read a line.
+        /// Makes a text for the display. The default of 5 s is long enough to look up and read a line.
         public init(_ text: String, seconds: Double = 5, isWarning: Bool = false) {
             self.text = text
             self.seconds = seconds
@@ -22,13 +22,13 @@ public struct Reply: Sendable {
         }
     }
 
-    /// What becomes of the question that waits.
+    /// What the reply does with the question that waits.
     public enum QuestionChange: Hashable, Sendable {
         /// The question keeps waiting.
         case unchanged
-        /// This one is asked; it takes the place of any other.
+        /// The session asks this question; it takes the place of any other.
         case asked(Question)
-        /// It waits no longer.
+        /// The question waits no longer.
         case closed
     }
 
@@ -36,7 +36,7 @@ public struct Reply: Sendable {
     public struct Subject: Hashable, Sendable {
         /// The piece of work in progress, if the handler follows one over many commands; nil if there was none.
         public var workID: UUID?
-        /// What it was about; nil if it was about nothing.
+        /// The thing that the request was about, such as a milestone; nil if there was none.
         public var target: CommandTarget?
 
         /// Makes a subject.
@@ -46,28 +46,28 @@ public struct Reply: Sendable {
         }
     }
 
-    /// How it went.
+    /// How the request went.
     public var outcome: CommandOutcome
-    /// Why it was rejected or failed, as a sentence without spoken words; nil if the outcome needs no reason.
+    /// Why the request was rejected or failed, as a sentence without spoken words; nil if the outcome needs no reason.
     public var reason: String?
     /// The sounds, in this order; the feedback level decides which of them are played.
     public var sounds: [FeedbackSound]
-    /// Whether they are an alarm, such as a timer that rings: its chimes sound at each level.
+    /// Whether ``sounds`` are an alarm, such as a ringing timer. The chimes of an alarm sound at each feedback level.
     public var isAlarm = false
     /// The displayed texts, the newest last.
     public var displays: [Display]
-    /// What becomes of the question that waits.
+    /// What the reply does with the question that waits.
     public var question: QuestionChange
-    /// The changes, in the order in which they apply; each is an event.
+    /// The changes, in the order in which they apply. The session reports each as an event.
     public var effects: [any HandlerEffect]
-    /// The rows that it changed, in order. The session writes them, or says that they are not written, before it
-    /// reports or answers.
+    /// The rows that the request changed, in order. Before the session reports or answers, it writes them, or says that
+    /// it could not.
     public var writes: [RoomWrite] = []
     /// The subject of the request.
     public var subject: Subject
-    /// What may be said next without the wake word; nil: nothing but the answer to a question.
+    /// The intents that a person may say next without the wake word; nil: none, only the answer to a question.
     public var followUp: FollowUp?
-    /// Whether the request changed something; then the answer must say if its row in the log is not on the disk yet.
+    /// Whether the request changed something. If so, the answer must say if its row in the log is not on the disk yet.
     public var changesSomething: Bool
 
     /// Makes a reply.
@@ -101,7 +101,7 @@ public struct Reply: Sendable {
         Reply(.failed, reason: reason, sounds: Reply.sounds(.failure, reason))
     }
 
-    /// It waits for an answer: the question's chime and its text.
+    /// The request waits for the answer to a question: the question's chime and its text.
     public static func ask(_ question: Question) -> Reply {
         Reply(.held, sounds: Reply.sounds(.question, question.text), question: .asked(question))
     }

@@ -2,27 +2,28 @@ import Commands
 import Recognition
 import Synchronization
 
-/// Lets only some people's voices have some things done. First in a chain of handlers.
+/// Rejects commands that only some people may say if another voice says them. It is the first in a chain of handlers.
 ///
-/// A voice is a guess, and no security: a recording of a person passes. What a program or a touch asks for passes, too, and
-/// the answer to a question may be anyone's.
+/// A recognized voice is a guess and no security: a recording of a person passes. The gate checks neither the requests
+/// of programs and touch screens nor the answers to questions.
 public final class SpeakerGate: CommandHandler {
-    /// Who may, by what: lower-cased names, by the lower-cased name of an intent or of an action, or by an action and its
-    /// target, such as `record: patient out`.
+    /// The names of the people who may say something. The key is the lower-cased name of an intent or of an action, or
+    /// an action and its target, such as `record: patient out`.
     private let allowed: Mutex<[String: [String]]>
     private let language: Language
 
     /// Makes a gate.
     ///
     /// - Parameters:
-    ///   - allowed: the people who may, by the name of an intent or of an action, or by `ACTION: TARGET`.
-    ///   - language: that of its answers to commands without one.
+    ///   - allowed: the names of the people who may say something, by the name of an intent or of an action, or by
+    ///     `ACTION: TARGET`.
+    ///   - language: the language of its answers to commands that have none.
     public init(_ allowed: [String: [String]], language: Language = .english) {
         self.language = language
         self.allowed = Mutex(Self.lowercased(allowed))
     }
 
-    /// Counts from the next request on, in place of what was allowed before.
+    /// Replaces the list of allowed people, from the next request on.
     public func use(_ allowed: [String: [String]]) {
         self.allowed.withLock { $0 = Self.lowercased(allowed) }
     }
@@ -31,7 +32,7 @@ public final class SpeakerGate: CommandHandler {
         Dictionary(allowed.map { ($0.key.lowercased(), $0.value) }, uniquingKeysWith: { $0 + $1 })
     }
 
-    /// Refuses what a voice asks for that may not; nil for all else.
+    /// Rejects a spoken request if its speaker may not make it; returns nil for all other requests.
     public func handle(_ request: CommandRequest) async throws -> Reply? {
         guard request.origin == .voice, let people = people(for: request) else { return nil }
         let name = request.ear?.speaker?.name?.lowercased()
@@ -46,7 +47,7 @@ public final class SpeakerGate: CommandHandler {
         return names(of: request).lazy.compactMap { allowed[$0.lowercased()] }.first { !$0.isEmpty }
     }
 
-    /// The narrowest first.
+    /// The keys of ``allowed`` that a request matches, the narrowest first.
     private func names(of request: CommandRequest) -> [String] {
         switch request.meaning {
         case .command(let command):
