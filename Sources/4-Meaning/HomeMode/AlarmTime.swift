@@ -2,7 +2,7 @@ import Commands
 import Foundation
 import Storage
 
-/// When an alarm rings: the time of day, and the day or the days that were said with it.
+/// Computes when an alarm rings from the time of day and the day or days that a person said.
 struct AlarmTime {
     let calendar: Calendar
 
@@ -10,7 +10,7 @@ struct AlarmTime {
         calendar = .gregorian(in: zone)
     }
 
-    /// The days of a value of the slot `days`, 1 for Monday; nil for another value.
+    /// The weekdays that a value of the slot `days` stands for, 1 for Monday; nil if the value is unknown.
     static func weekdays(_ value: String) -> Set<Int>? {
         switch value {
         case "every_day": Set(1...7)
@@ -28,24 +28,24 @@ struct AlarmTime {
 
     /// The next date of a time of day; nil if there is none.
     ///
-    /// A time that the clocks leave out in spring is the next one that there is; of one that they repeat in autumn the
-    /// first counts.
+    /// If the clocks skip the time in spring, the function returns the next time that exists. If the clocks repeat it
+    /// in autumn, the first of the two counts.
     func next(hour: Int, minute: Int, weekday: Int? = nil, after date: Date) -> Date? {
         var parts = DateComponents(hour: hour, minute: minute)
-        // Calendars count from Sunday.
+        // `Calendar` counts weekdays from 1 for Sunday.
         parts.weekday = weekday.map { $0 % 7 + 1 }
         return calendar.nextDate(
             after: date, matching: parts, matchingPolicy: .nextTime, repeatedTimePolicy: .first)
     }
 
-    /// The next time that an alarm comes back.
+    /// The next date at which a repeating alarm rings.
     func next(_ time: WeeklyTime, after date: Date) -> Date? {
         time.weekdays.compactMap {
             next(hour: time.hour, minute: time.minute, weekday: $0, after: date)
         }.min()
     }
 
-    /// The date that is meant by a time and a value of the slot `day`; nil if it is over, or not known.
+    /// The date that a person means by a time and a value of the slot `day`; nil if it is over or the day is unknown.
     func date(hour: Int, minute: Int, day: String?, after now: Date) -> Date? {
         let evening = (1...11).contains(hour) ? hour + 12 : hour
         switch day {
@@ -63,12 +63,12 @@ struct AlarmTime {
         }
     }
 
-    /// A time of day, some days after another date.
+    /// A time of day on the day that is `days` days after a date.
     private func at(_ hour: Int, _ minute: Int, _ days: Int, _ date: Date) -> Date? {
         guard let day = calendar.date(byAdding: .day, value: days, to: calendar.startOfDay(for: date)) else {
             return nil
         }
-        // From a moment before midnight on, since midnight itself may be meant.
+        // `next` looks after a date: start a moment before midnight, since midnight itself may be meant.
         return next(hour: hour, minute: minute, after: day.addingTimeInterval(-1))
     }
 
@@ -84,14 +84,14 @@ struct AlarmTime {
         }
     }
 
-    /// The day of a date in a sentence, as seen from another: nothing for today.
+    /// The words for the day of a date, to follow a time in a sentence; empty if it is today.
     func day(of date: Date, from now: Date) -> SpokenSentence {
         if calendar.isDate(date, inSameDayAs: now) { return "" }
         if isOn("tomorrow", date, from: now) { return " tomorrow" }
         return " on \(Self.spoken((calendar.component(.weekday, from: date) + 5) % 7 + 1))"
     }
 
-    /// The days of an alarm that comes back, in a sentence.
+    /// The words for the days of a repeating alarm.
     static func spoken(_ days: Set<Int>) -> SpokenSentence {
         switch days {
         case Set(1...7): "every day"

@@ -3,13 +3,14 @@ import Feedback
 import Foundation
 import Handling
 
-/// The answers of a voice at home: the time, the date, and “not understood”. It belongs at the end of a chain.
+/// Answers requests at home: for the time, for the date, and those that it did not understand. It belongs at the end of
+/// a chain.
 ///
 /// | intent | what it does |
 /// | --- | --- |
-/// | `tell_time`, `tell_date` | says it |
+/// | `tell_time`, `tell_date` | says the time or the date |
 /// | `help` | names some commands |
-/// | `stop` | nothing: whatever sounded is silent since the wake word |
+/// | `stop` | nothing: the wake word has silenced all sound already |
 package struct HomeHandler: CommandHandler {
     private let formats: AnswerFormats
     private let zone: TimeZone
@@ -19,7 +20,7 @@ package struct HomeHandler: CommandHandler {
         (self.zone, formats) = (zone, AnswerFormats(timeZone: zone, language: language))
     }
 
-    /// Answers; see ``/Handling/CommandHandler/handle(_:)``.
+    /// Answers the intents above and texts without a meaning; see ``/Handling/CommandHandler/handle(_:)``.
     package func handle(_ request: CommandRequest) -> Reply? {
         switch request.meaning {
         case .intent(let intent): answer(intent.name, request.receivedAt)

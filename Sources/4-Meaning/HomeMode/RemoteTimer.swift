@@ -3,13 +3,13 @@ import Foundation
 import Handling
 import Storage
 
-/// A timer that another program keeps. Its row is never stored: that program has it.
+/// A timer that another program keeps and stores; the engine never stores its row.
 struct RemoteTimer {
-    /// How long after its time it rings by itself, in seconds, if the other program does not say that it is over, such as
-    /// after its connection was lost.
+    /// How long after its time such a timer rings if the other program has not reported its end, in seconds. The
+    /// connection to that program may be lost.
     static let grace: TimeInterval = 2
 
-    /// Its name in the other program.
+    /// The key of the timer in the other program.
     let key: String
     /// The key of its row.
     let id: UUID
@@ -18,10 +18,10 @@ struct RemoteTimer {
 }
 
 extension TimerHandler {
-    /// Follows a timer that another program keeps: it is listed, shown, cancelled in the room and rings like the room's own.
-    /// It also rings if the other program is not heard of any more.
+    /// Follows a timer that another program keeps. The room lists, shows, cancels and rings it like its own timers. It
+    /// also rings if the connection to the other program is lost.
     ///
-    /// - Returns: what to show and to tell; nil if there is nothing. Its ringing comes by ``ring(at:)``.
+    /// - Returns: the text and the event to give out; nil if there are none. ``ring(at:)`` returns its ringing.
     package func follow(_ report: RemoteTimerReport, at date: Date) -> Reply? {
         let date = date.kept
         switch report {
@@ -50,7 +50,7 @@ extension TimerHandler {
             timer.endedAt = date
             return shown(words.name(timer) + " cancelled.", .cancelled(timer))
         case .finished(let key):
-            // It has rung by itself, or was cancelled in the room.
+            // The timer has rung without a report, or a person in the room cancelled it.
             if let index = settled.firstIndex(of: key) {
                 settled.remove(at: index)
                 return nil
@@ -61,7 +61,8 @@ extension TimerHandler {
         }
     }
 
-    /// All that can be listed and cancelled: those that run, and the paused ones by the time that they would ring.
+    /// The timers of a kind that can be listed and cancelled: the running ones, and the paused ones by the time at
+    /// which they would ring if they were resumed now.
     func listed(_ kind: RoomTimerRow.Kind, at date: Date) -> [RoomTimerRow] {
         let paused = remote.compactMap(\.paused).map { row, left in
             var row = row
@@ -75,8 +76,8 @@ extension TimerHandler {
         }
     }
 
-    /// The timers and alarms for programs that show them, in the order in which they ring: each `runs`, is `paused` or
-    /// `rings`.
+    /// The timers and alarms for programs that show them, in the order in which they ring. The state of each is `runs`,
+    /// `paused` or `rings`.
     package func standing(at date: Date) -> [(timer: RoomTimerRow, state: String)] {
         let paused = Set(remote.compactMap(\.paused?.row.id) + timers.filter { $0.left != nil }.map(\.id))
         let others = Self.sorted(RoomTimerRow.Kind.allCases.flatMap { listed($0, at: date) })
@@ -84,7 +85,7 @@ extension TimerHandler {
             + others.map { ($0, paused.contains($0.id) ? "paused" : "runs") }
     }
 
-    /// When a timer rings by itself; nil while it is paused.
+    /// When a timer rings without a report of another program; nil while it is paused.
     func dueDate(of timer: RoomTimerRow) -> Date? {
         guard timer.left == nil else { return nil }
         return remote.contains { $0.id == timer.id }
@@ -113,7 +114,7 @@ extension TimerHandler {
         return timers.remove(at: running)
     }
 
-    /// A timer of which only the end was reported, such as one that was set before this program began.
+    /// A new timer for a report of an end whose timer is unknown, such as one that was set before this program began.
     private func unknown(at date: Date) -> RoomTimerRow? {
         guard over.count + ringingTimers.count < Self.maximumCount else { return nil }
         return RoomTimerRow(id: makeID(), in: place, kind: .timer, setAt: date, ringsAt: date)

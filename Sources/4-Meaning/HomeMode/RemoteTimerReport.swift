@@ -1,37 +1,37 @@
-/// What another program reports of a timer that it keeps for the room, such as Home Assistant.
+/// A report of another program, such as Home Assistant, about a timer that it keeps for the room.
 package enum RemoteTimerReport: Hashable, Sendable {
-    /// It runs from now on; it may have a name.
+    /// The timer runs from now on; it may have a name.
     case started(id: String, seconds: Int, name: String?)
-    /// It was paused or resumed, or has more time or less. `seconds` are left.
+    /// The timer was paused or resumed, or its time was changed. `seconds` are left.
     case updated(id: String, seconds: Int, isActive: Bool)
-    /// It was cancelled.
+    /// The timer was cancelled.
     case cancelled(id: String)
-    /// It is over, and is to ring.
+    /// The timer is over, and must ring.
     case finished(id: String)
 
-    /// What is reported.
+    /// The kind of a report.
     package enum Kind: String, Sendable, CaseIterable {
         case started, updated, cancelled, finished
     }
 
-    /// Why a report is not followed, as a sentence without its end.
+    /// The reason why a report is rejected, as a sentence without a full stop.
     package struct Refusal: Error {
         package let text: String
     }
 
-    /// Seconds of the longest timer: a week.
+    /// The longest timer, in seconds: a week.
     private static let longest = 604_800
     /// The most bytes of a timer's key.
     private static let longestKey = 100
     /// The most characters of a name: it is spoken.
     private static let longestName = 60
 
-    /// Checks what a program says of a timer.
+    /// Checks the report of a program.
     ///
     /// - Parameters:
-    ///   - seconds: how long it lasts from now on, 1 to 604,800; of no account once it is cancelled or over.
-    ///   - name: may be anything: the words in it are used.
-    /// - Throws: why the report is not followed.
+    ///   - seconds: how long the timer lasts from now on, 1 to 604,800; ignored for a timer that is cancelled or over.
+    ///   - name: any text, of which only the words are used: letters, digits, hyphens and apostrophes.
+    /// - Throws: the reason why the report is rejected.
     package init(
         _ kind: Kind, id: String?, seconds: Int?, name: String? = nil, isActive: Bool? = nil
     ) throws(Refusal) {
@@ -52,7 +52,7 @@ package enum RemoteTimerReport: Hashable, Sendable {
         }
     }
 
-    /// A name as it is spoken and shown: words and single spaces; nil if nothing is left.
+    /// A name as the engine says and shows it: words with single spaces; nil if no word is left.
     private static func spoken(_ name: String) -> String? {
         let words = name.prefix(longestName).split { !$0.isLetter && !$0.isNumber && !"'-".contains($0) }
         return words.isEmpty ? nil : words.joined(separator: " ")

@@ -2,18 +2,18 @@ import Foundation
 import Handling
 import Storage
 
-/// Something that happened to a timer or an alarm.
+/// A change of a timer or an alarm, as an event.
 package enum TimerEffect: HandlerEffect {
-    /// It was set, goes on, or rings at another time now.
+    /// The timer was set, was resumed, or rings at another time now.
     case set(RoomTimerRow)
-    /// It is over, and rings.
+    /// The timer is over, and rings.
     case rang(RoomTimerRow)
-    /// It is paused.
+    /// The timer is paused.
     case paused(RoomTimerRow)
-    /// It was cancelled.
+    /// The timer was cancelled.
     case cancelled(RoomTimerRow)
 
-    /// The names of all effects, and those of the fields that each may have.
+    /// The names of all effects, each with the names of the fields that it may have.
     package static var kinds: [String: Set<String>] {
         Dictionary(uniqueKeysWithValues: Name.allCases.map { ($0.rawValue, ["kind", "id", "rings"]) })
     }

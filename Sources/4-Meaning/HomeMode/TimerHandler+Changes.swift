@@ -4,16 +4,16 @@ import Handling
 import Storage
 
 extension TimerHandler {
-    /// For how long an answer to which one is meant is waited for, in seconds: as long as for a yes or no.
+    /// How long the handler waits for the answer to its question, in seconds: as long as for a yes or no.
     private static let patience: TimeInterval = 15
-    /// For how long after its last ring one can be snoozed, in seconds.
+    /// How long after its last ring a timer can be snoozed, in seconds.
     private static let snoozable: TimeInterval = 120
-    /// For how long one is snoozed unless that is said, in seconds.
+    /// The length of a snooze if the person says none, in seconds.
     private static let snoozeSeconds = 600
 
     typealias Slots = [String: GrammarValue]
 
-    /// Those that a choice fits, or the sentence that says why there are none.
+    /// The timers that match a choice. `refusal` is the sentence to say if there are none.
     private func found(_ kind: RoomTimerRow.Kind, _ slots: Slots, at date: Date) -> (
         [RoomTimerRow], refusal: String
     ) {
@@ -30,7 +30,7 @@ extension TimerHandler {
         return (choose(from: all, by: slots, at: date), words.list(all, kind, at: date))
     }
 
-    /// Those of several that a choice fits.
+    /// The timers among several that match a choice.
     nonisolated private func choose(
         from all: [RoomTimerRow], by slots: Slots, at date: Date
     ) -> [RoomTimerRow] {
@@ -40,7 +40,7 @@ extension TimerHandler {
         return found.indices.contains(index) ? [found[index]] : []
     }
 
-    /// Changes the one that is meant; asks if several are.
+    /// Changes the timer that a choice means; if several match, asks which.
     func changed(
         _ kind: RoomTimerRow.Kind, _ intent: String, _ slots: Slots, _ request: CommandRequest,
         by change: (RoomTimerRow, Date) -> Reply
@@ -57,9 +57,9 @@ extension TimerHandler {
         return change(first, request.receivedAt)
     }
 
-    /// Asks for what is missing; the answer need not begin with the wake word.
+    /// Asks for a missing value; the answer need not begin with the wake word.
     ///
-    /// - Parameter fits: whether the slots of an answer are what is missing.
+    /// - Parameter fits: whether the slots of an answer give the missing value.
     func ask(
         _ sentence: String, to intent: String, _ slots: Slots, at date: Date,
         fits: @escaping @Sendable (Slots) -> Bool
@@ -70,7 +70,7 @@ extension TimerHandler {
         return reply
     }
 
-    /// Carries out what waits for the answer to which one is meant, for how long, or for when.
+    /// Carries out the intent in ``asked`` with the slots of the answer.
     func chosen(_ slots: Slots, _ request: CommandRequest) -> Reply {
         guard let waiting = asked, request.saidAt <= waiting.until else {
             return .rejected(words.say("There is nothing to choose from."))
@@ -100,7 +100,7 @@ extension TimerHandler {
         return true
     }
 
-    /// The length that is said, in seconds.
+    /// The length of a timer in the slots, in seconds; nil if they have none.
     nonisolated func length(_ slots: Slots) -> Int? {
         seconds(slots["duration"]) ?? minutes(slots["length"]) ?? minutes(slots["hours"]).map { $0 * 60 }
     }
@@ -142,7 +142,7 @@ extension TimerHandler {
         return reply
     }
 
-    /// Has the one that is meant ring later (`sign` 1) or earlier (-1).
+    /// Makes the timer that the slots mean ring later (`sign` 1) or earlier (-1).
     func addTime(_ slots: Slots, _ intent: String, by sign: Int, _ request: CommandRequest) -> Reply {
         guard let amount = seconds(slots["more"]) ?? minutes(slots["minutes"]), amount > 0 else {
             return .rejected(words.say("Say how much time."))
@@ -177,7 +177,7 @@ extension TimerHandler {
     func resume(_ timer: RoomTimerRow, _ date: Date) -> Reply {
         alter(timer) { row in
             guard let left = row.left else { return words.say("It is not paused.") }
-            // It stays as long as it was set for: that is what people call it by.
+            // Its whole length stays the same, since people call the timer by it.
             let waited = date.addingTimeInterval(left).timeIntervalSince(row.ringsAt)
             row.setAt = row.setAt.addingTimeInterval(waited).kept
             row.ringsAt = row.ringsAt.addingTimeInterval(waited).kept
@@ -188,7 +188,7 @@ extension TimerHandler {
         }
     }
 
-    /// Changes the row of one of the room's own; `change` returns why it cannot be, or nil.
+    /// Changes the row of a timer that belongs to the room itself; `change` returns nil, or the reason why it cannot.
     private func alter(
         _ timer: RoomTimerRow, _ change: (inout RoomTimerRow) -> String?,
         saying sentence: (RoomTimerRow) -> String
@@ -203,7 +203,7 @@ extension TimerHandler {
             sentence(row), row.left == nil ? .set(row) : .paused(row), writes: [.saveRoomTimer(row)])
     }
 
-    /// Gives an alarm that comes back its next date.
+    /// Moves a repeating alarm to its next date.
     func move(_ alarm: RoomTimerRow, to date: Date) -> RoomWrite {
         var alarm = alarm
         alarm.ringsAt = date
@@ -211,7 +211,8 @@ extension TimerHandler {
         return .saveRoomTimer(alarm)
     }
 
-    /// Silences what rings, or rang just now, and has it ring later; adds time to a timer if nothing rang.
+    /// Silences the timers that ring and makes them, or those that rang just now, ring later. If none rang, it adds
+    /// time to a timer.
     func snooze(_ slots: Slots, _ request: CommandRequest) -> Reply {
         let date = request.receivedAt
         let rung = date.timeIntervalSince(lastRung.date) <= Self.snoozable ? lastRung.timers : []

@@ -4,7 +4,7 @@ import Foundation
 import Handling
 import Storage
 
-/// Timers and alarms that ring, as the intents of a grammar ask for them:
+/// Sets, changes, lists and rings timers and alarms. It handles these intents of a grammar:
 ///
 /// | intent | slots | what it does |
 /// | --- | --- | --- |
@@ -19,14 +19,15 @@ import Storage
 /// | `snooze` | perhaps `minutes` | silences what rings, and has it ring later |
 /// | `stop` | | silences what rings |
 ///
-/// A choice is one of the slots `name`, `duration`, `length` (minutes), `hours`, `time`, `day`, `days` and `place`, which
-/// counts them in the order in which they ring. If several fit, the handler does nothing and asks which is meant.
+/// A choice says which timer or alarm is meant. It is one of the slots `name`, `duration`, `length` (minutes), `hours`,
+/// `time`, `day`, `days` and `place`, which counts them in the order in which they ring. If several match, the handler
+/// changes nothing and asks which is meant.
 ///
-/// Its replies contain its changes as rows, which the session writes before it answers; a restarted program continues
-/// with them. ``ring(at:)`` returns what is due: call it at ``nextRing``, or often. If the clock is set, a timer still
-/// rings after its duration, and an alarm at its time by the clock.
+/// The replies contain the changed rows, which the session writes before it answers. A restarted program continues with
+/// these rows. ``ring(at:)`` returns the announcement of the timers that are due: call it at ``nextRing``, or often. If
+/// the clock is set, a timer still rings after its duration, and an alarm at its time by the clock.
 package actor TimerHandler: CommandHandler {
-    /// More are a mistake, or a child at play.
+    /// The most timers and alarms at a time. More are a mistake, or a child at play.
     static let maximumCount = 20
     /// The longest timer, in seconds: one day. For longer times there are alarms.
     static let longest = 86_400
@@ -40,24 +41,26 @@ package actor TimerHandler: CommandHandler {
     private let language: Language
     let makeID: @Sendable () -> UUID
     var timers: [RoomTimerRow]
-    /// Those of them that another program keeps, and those that it has paused.
+    /// The timers that another program keeps. ``timers`` has their rows while they run.
     var remote: [RemoteTimer] = []
-    /// Those of another program that have rung or were cancelled here: that program may still report that they are over.
+    /// The keys of remote timers that have rung or were cancelled here. The other program may still report their end.
     var settled: [String] = []
-    /// Those that another program reports to be over, and that have not rung.
+    /// The timers that another program has reported as over, and that have not rung yet.
     var over: [RoomTimerRow] = []
-    /// The ringing timers, and the end of their ringing.
+    /// The ringing timers, each with the time at which its ringing ends.
     private var ringing: [(timer: RoomTimerRow, until: Date)] = []
-    /// Those that rang last, and when: what can be snoozed, even after the wake word has silenced them.
+    /// The timers that rang last, and when. They can be snoozed even after the wake word has silenced them.
     var lastRung: (timers: [RoomTimerRow], date: Date) = ([], .distantPast)
-    /// What waits for the answer to which one is meant, for how long or when: the intent's name, its slots, and until when.
+    /// The intent that waits for an answer to “which one”, “for how long” or “for what time”: its name, its
+    /// slots and the deadline of the answer.
     var asked: (name: String, slots: [String: GrammarValue], until: Date)?
     private var lastRing = Date.distantPast
-    /// Notices if the clock is set.
+    /// Notices if the clock is set; nil if times are those of a recording.
     private var clock: ClockWatch?
-    /// The timers that were set before this program, while its clock was not right yet at the start: theirs was.
+    /// The timers of an earlier run, if this run began with a clock that was not right yet. Their times are right
+    /// already, so the first step of the clock does not move them.
     private var kept: Set<UUID> = []
-    /// Rows that changed with the clock, for the next reply.
+    /// The rows that changed when the clock was set, and that no reply has taken yet.
     private var unwritten: [RoomWrite] = []
 
     /// Makes a handler that continues with the timers of a room.
@@ -66,7 +69,7 @@ package actor TimerHandler: CommandHandler {
     ///   - place: the room.
     ///   - timers: the timers that have not ended.
     ///   - zone: the time zone of alarms.
-    ///   - language: of the answers.
+    ///   - language: the language of the answers.
     ///   - clock: notices if the clock is set; nil if times are those of a recording.
     ///   - makeID: makes the key of a new timer.
     package init(
@@ -86,16 +89,16 @@ package actor TimerHandler: CommandHandler {
         timers.sorted { ($0.ringsAt, $0.id.uuidString) < ($1.ringsAt, $1.id.uuidString) }
     }
 
-    /// How many are not over.
+    /// The number of timers and alarms that are not over.
     var count: Int { timers.count + remote.count { $0.paused != nil } }
 
-    /// Those that ring.
+    /// The timers and alarms that ring now.
     var ringingTimers: [RoomTimerRow] { ringing.map(\.timer) }
 
-    /// Whether one rings.
+    /// Whether a timer or alarm rings now.
     package var isRinging: Bool { !ringing.isEmpty }
 
-    /// Silences what rings; false if nothing does.
+    /// Silences all ringing timers and alarms; returns false if none rings.
     @discardableResult
     package func stopRinging() -> Bool {
         defer { ringing = [] }
@@ -142,7 +145,7 @@ package actor TimerHandler: CommandHandler {
         }
     }
 
-    /// Rings if a timer or alarm is due, repeatedly until a person says stop or one minute is over.
+    /// Announces the timers and alarms that are due, repeatedly until a person says stop or one minute is over.
     ///
     /// - Returns: the announcement, or only rows to write; nil if there are neither.
     package func ring(at date: Date) -> Reply? {
@@ -170,7 +173,7 @@ package actor TimerHandler: CommandHandler {
         for index in ringing.indices { ringing[index].until.addTimeInterval(step) }
         for index in timers.indices where !kept.contains(timers[index].id) {
             guard timers[index].kind == .timer else {
-                // A clock that was set back by more than a correction: the alarm must not miss a day.
+                // The clock was set back by more than a correction: a repeating alarm must not miss a day.
                 if step < -3600, let repeats = timers[index].repeats,
                     let next = AlarmTime(zone: zone).next(repeats, after: date), next < timers[index].ringsAt
                 {

@@ -27,7 +27,7 @@ struct TimerWording {
         }
     }
 
-    /// That there is none.
+    /// Says that no timer or alarm exists, or none of that name.
     func none(_ kind: RoomTimerRow.Kind, named name: String? = nil) -> String {
         say("There is no \(named(kind, name)).")
     }
@@ -39,7 +39,7 @@ struct TimerWording {
         }
     }
 
-    /// That there is one of that name.
+    /// Says that a timer or alarm of that name exists already.
     func exists(_ kind: RoomTimerRow.Kind, named name: String) -> String {
         say("There is a \(named(kind, name)) already. Cancel it first.")
     }
@@ -54,7 +54,7 @@ struct TimerWording {
 
     func ringing(_ timer: RoomTimerRow, at date: Date) -> String {
         let late = date.timeIntervalSince(timer.ringsAt)
-        // The program was not there when it was over.
+        // The timer ended while the program did not run.
         let since: SpokenSentence = late < 120 ? "" : ", \(formats.spoken(late)) ago"
         return switch timer.kind {
         case .timer: say("\(name(timer)) is over\(since).")
@@ -73,7 +73,7 @@ struct TimerWording {
         }.joined(separator: ". ") + "."
     }
 
-    /// Asks which of several is meant.
+    /// Asks which of several timers or alarms is meant.
     func which(_ timers: [RoomTimerRow], at date: Date) -> String {
         let (count, list) = (timers.count, list(timers, timers[0].kind, at: date))
         return switch timers[0].kind {
@@ -86,7 +86,7 @@ struct TimerWording {
         }
     }
 
-    /// Whether one rings at a time of day; an hour without a part of the day may be of either half.
+    /// Whether a timer or alarm rings at a time of day. An hour below 12 also matches the same hour after noon.
     func rings(_ timer: RoomTimerRow, at time: GrammarValue) -> Bool {
         guard case .time(let hour, let minute) = time else { return false }
         let parts = days.calendar.dateComponents([.hour, .minute], from: timer.ringsAt)
