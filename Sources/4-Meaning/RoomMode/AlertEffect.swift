@@ -9,12 +9,12 @@ public enum AlertEffect: HandlerEffect {
     case raised(AlertRow)
     /// A person acknowledged an alert that waited, or the reason for it is gone.
     case acknowledged(AlertRow)
-    /// An alert still waits. It was repeated this many times, after the configured number of seconds each.
+    /// An alert still waits. The watch has repeated it this many times, each after the configured number of seconds.
     case unanswered(AlertRow, times: Int)
 
     private static let shared: Set<String> = ["alert", "kind", "about", "text", "room", "case", "at"]
 
-    /// The names of all changes, and those of the fields that each may have.
+    /// The names of all changes, each with the names of the fields that it may have.
     public static let kinds: [String: Set<String>] = [
         "alert": shared.union(["urgent"]), "alert-acknowledged": shared.union(["by"]),
         "alert-unanswered": shared.union(["times"]),
@@ -53,9 +53,9 @@ public enum AlertEffect: HandlerEffect {
 
 /// Alerts in words for a person.
 package enum AlertWords {
-    /// The event; the room and the time are separate.
+    /// The words for the event of an alert, without its room and its time.
     ///
-    /// - Parameter milestone: the name of its milestone; nil if it is unknown.
+    /// - Parameter milestone: the name of the alert's milestone; nil if it is unknown.
     package static func text(of one: AlertRow, milestone: String? = nil) -> SpokenSentence {
         let milestone = milestone.map(SpokenSentence.init(verbatim:))
         let amount = one.amount ?? 0
@@ -83,7 +83,7 @@ package enum AlertWords {
         }
     }
 
-    /// An event that this version does not know.
+    /// Words for an event that this version does not know.
     private static func words(_ event: String) -> String {
         event.prefix(1).uppercased() + event.dropFirst().replacing("_", with: " ")
     }
@@ -96,7 +96,8 @@ package enum AlertWords {
             .joined(separator: separator)
     }
 
-    /// A room's name in a sentence: a number alone would be taken for something else.
+    /// A room's name in a sentence. A name that is only a number follows the word “Room”, since people would take a
+    /// bare number for something else.
     package static func title(ofRoom room: String) -> SpokenSentence {
         room.allSatisfy(\.isNumber) && !room.isEmpty ? "Room \(room)" : SpokenSentence(verbatim: room)
     }

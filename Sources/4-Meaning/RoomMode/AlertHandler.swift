@@ -17,7 +17,7 @@ public struct AlertHandler: CommandHandler {
     /// - Parameters:
     ///   - store: the alerts of the facility.
     ///   - place: the room in which a person acknowledges them.
-    ///   - language: that of its answers to commands without one.
+    ///   - language: the language of its answers to commands that have none.
     public init(_ store: any AlertStore, place: RoomPlace, language: Language = .english) {
         (self.store, self.place, own) = (store, place, language)
     }
@@ -42,7 +42,7 @@ public struct AlertHandler: CommandHandler {
         return reply
     }
 
-    /// A failure for the ear; its reason, with paths and words of the system, is in the event.
+    /// The spoken sentence about a failure. The event has the reason, with paths and words of the system.
     private static func sentence(_ error: StorageError) -> SpokenSentence {
         switch error.code {
         case .unavailable: "The alerts cannot be acknowledged for now: the site does not answer."

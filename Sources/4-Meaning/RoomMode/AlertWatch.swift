@@ -4,9 +4,9 @@ public import Foundation
 public import Handling
 public import RoomRecords
 
-/// Follows the alerts of a facility: reports new ones, and repeats those that nothing has acknowledged yet.
+/// Follows the alerts of a facility: reports new alerts, and repeats those that no person has acknowledged yet.
 ///
-/// A value without a clock. It reports each alert once, however often it is called.
+/// The watch has no clock of its own: each call gives the time. It reports each alert once, however often it is called.
 public struct AlertWatch: Sendable {
     /// The sounds of an urgent alert in the rooms of a facility.
     public enum Sound: String, Hashable, Sendable, CaseIterable {
@@ -20,7 +20,7 @@ public struct AlertWatch: Sendable {
 
     /// How a room follows alerts.
     public struct Options: Hashable, Sendable {
-        /// The sounds.
+        /// The sounds for alerts; none by default.
         public var sound = Sound.none
         /// Seconds after which an alert is repeated, as long as it waits: 60.
         public var repeatSeconds: TimeInterval = 60
@@ -34,12 +34,12 @@ public struct AlertWatch: Sendable {
     /// The most chimes at once.
     private static let mostChimes = 3
 
-    /// How it follows them; it may change at any time.
+    /// How the watch follows the alerts. The options may change at any time.
     public var options: Options
     private let room: String
     private let language: Language
     private var known: Set<UUID>?
-    /// Those that wait: since when, and how often that was reported.
+    /// The alerts that wait for a person: since when, and how often the watch has repeated them.
     private var waiting: [UUID: (since: Date, times: Int)] = [:]
 
     /// Makes a watch for a room.
@@ -47,16 +47,16 @@ public struct AlertWatch: Sendable {
     /// - Parameters:
     ///   - room: the name of the room, which needs no sound for its own call.
     ///   - options: how it follows the alerts.
-    ///   - language: that of what it says.
+    ///   - language: the language of its sentences.
     public init(room: String, options: Options = Options(), language: Language = .english) {
         (self.room, self.options, self.language) = (room, options, language)
     }
 
-    /// Compares the alerts with those before.
+    /// Compares the alerts with those of the last call.
     ///
     /// The alerts of the first call are not new; those of them that wait are repeated from then on.
     ///
-    /// - Returns: what to report and to play; nil if there is nothing.
+    /// - Returns: the events to report and the sounds to play; nil if there are none.
     public mutating func follow(_ list: AlertList, at date: Date) -> Reply? {
         let isFirst = known == nil
         let former = known ?? []
@@ -82,7 +82,7 @@ public struct AlertWatch: Sendable {
                 reply.effects.append(AlertEffect.acknowledged(one))
             }
         }
-        // Those that are no longer among the newest would otherwise be kept for ever.
+        // Forget alerts that are no longer among the newest, which would otherwise stay for ever.
         let ids = Set(list.latest.map(\.id))
         waiting = waiting.filter { ids.contains($0.key) }
         known = ids

@@ -2,24 +2,24 @@ import Commands
 import Handling
 import RoomRecords
 
-/// What a room has beside times and numbers, in words.
+/// The words for milestones, cases and codes.
 extension AnswerFormats {
     /// The words of a code, such as a role or the reason of a delay.
     func words(_ code: String) -> String { language.words(code) }
 
-    /// The same at the beginning of a line.
+    /// The words of a code at the beginning of a line.
     func title(_ code: String) -> String { language.title(code) }
 
-    /// The name of a case; empty if none is known.
+    /// The name of a case; empty if the case is nil or its name is unknown.
     func title(of one: SurgicalCase?) -> String { one?.title(in: language) ?? "" }
 
-    /// What a command is about, though it may be none of these milestones.
+    /// The name of the milestone that a command is about, which may be none of `milestones`.
     func name(of command: ParsedCommand, among milestones: [Milestone]) -> String {
         milestones.first { $0.id == command.targetID }.map(name(_:)) ?? command.targetName
             ?? say("That milestone")
     }
 
-    /// What a waiting command is about.
+    /// The name of the milestone or implant that a waiting command is about.
     func name(of pending: PendingCommand) -> String {
         if case .store(let row) = pending.purpose { return language.component(of: row) }
         return name(pending.milestone)
@@ -37,19 +37,19 @@ extension Language {
         say(SpokenSentence(stringLiteral: DetailCode.words(code)))
     }
 
-    /// The same at the beginning of a line.
+    /// The words of a code at the beginning of a line, with a capital letter.
     package func title(_ code: String) -> String {
         let words = words(code)
         return words.prefix(1).uppercased() + words.dropFirst()
     }
 
-    /// The component of an implant: as the language has it, else as it was said.
+    /// The component of an implant: translated if the language has a word for it, else as the person said it.
     func component(of row: CaseImplantRow) -> String {
         let code = row.component.lowercased()
         return words(code) == code ? row.component : title(code)
     }
 
-    /// The component of an implant, its size and its lot number, as they are shown.
+    /// The component of an implant, its size and its lot number, for the display.
     package func title(of row: CaseImplantRow) -> String {
         let numbers = [row.size.map { say("size \(words($0))") }, row.lot.map { say("lot \($0)") }]
         return ([component(of: row)] + numbers.compactMap(\.self)).joined(separator: ", ")

@@ -13,7 +13,7 @@ public struct CaseDurations: Hashable, Sendable {
     private var seconds: [[String]: [TimeInterval]] = [:]
     private var turnovers: [TimeInterval] = []
 
-    /// Makes durations of cases that are over; others are passed over.
+    /// Makes durations from cases that are completed, and ignores all others.
     public init(_ rows: [CaseRow] = []) {
         let over = rows.filter { $0.status == .completed }
         for row in over {
@@ -34,8 +34,8 @@ public struct CaseDurations: Hashable, Sendable {
         turnovers.sort()
     }
 
-    /// The median of the seconds that cases like this one took: those of the same procedure and surgeon, and if these are
-    /// fewer than ``CaseHistory/fewestCases``, those of the same procedure. Nil if these are too few, too.
+    /// The median of the seconds that cases like this one took. Cases of the same procedure and surgeon count; if there
+    /// are fewer than ``CaseHistory/fewestCases``, all cases of the same procedure. Nil if these are too few, too.
     public func median(of row: CaseRow) -> TimeInterval? {
         for key in Self.keys(row) { if let median = CaseHistory.median(seconds[key] ?? []) { return median } }
         return nil

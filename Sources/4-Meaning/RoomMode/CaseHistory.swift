@@ -27,7 +27,7 @@ public struct CaseHistory: Hashable, Sendable {
             })
     }
 
-    /// How many cases it has.
+    /// The number of cases in the history.
     public var count: Int { cases.count }
 
     /// The median of the seconds from one milestone to another; nil if fewer than ``fewestCases`` have both.
@@ -38,7 +38,8 @@ public struct CaseHistory: Hashable, Sendable {
         }
     }
 
-    /// When a milestone may be expected: the time of the latest that is recorded, and the median from there.
+    /// The expected time of a milestone: the time of the latest recorded milestone plus the median from there; nil if
+    /// either is unknown.
     public func expected(_ milestone: Milestone, in surgicalCase: SurgicalCase) -> Date? {
         guard let latest = surgicalCase.latest, let time = surgicalCase.recorded[latest.id] else {
             return nil
@@ -48,10 +49,10 @@ public struct CaseHistory: Hashable, Sendable {
 
     /// Compares a case with those of the history.
     ///
-    /// The delay is that of the latest milestone: the time since the first milestone, minus the median. If the next
-    /// milestone is overdue by more, the delay is that. A case is ahead or behind if the delay exceeds the tolerance:
-    /// five minutes or a tenth of the median, whichever is more. Its expected end is the latest milestone plus the
-    /// median from there, and not before now.
+    /// The delay is the time from the first to the latest milestone, minus the median of that time. If the next
+    /// milestone is overdue by more, its lateness is the delay instead. A case is ahead or behind if the delay exceeds
+    /// the tolerance: five minutes or a tenth of the median, whichever is more. The expected end is the time of the
+    /// latest milestone plus the median from there to the last, and never before now.
     ///
     /// - Returns: nil before the second milestone, or if fewer than ``fewestCases`` have the milestones.
     public func pace(of surgicalCase: SurgicalCase, at date: Date) -> CasePace? {
@@ -85,9 +86,9 @@ public struct CaseHistory: Hashable, Sendable {
     }
 }
 
-/// How a case stands to others of its kind.
+/// The comparison of a case with past cases of its kind.
 public struct CasePace: Hashable, Sendable {
-    /// Which side of the usual.
+    /// Whether a case is faster or slower than usual.
     public enum Standing: String, Hashable, Codable, Sendable {
         /// Faster than usual.
         case ahead
@@ -97,7 +98,7 @@ public struct CasePace: Hashable, Sendable {
         case behind
     }
 
-    /// Which side of the usual.
+    /// Whether the case is faster or slower than usual.
     public var standing: Standing
     /// Seconds behind the median; below 0 if the case is ahead of it.
     public var delay: TimeInterval

@@ -3,24 +3,25 @@ import Foundation
 import RoomRecords
 import Storage
 
-/// Merges several open cases of a room into one. They arise if its daemons begin cases without reaching each other.
+/// Merges several open cases of a room into one. They arise if two daemons of the room each begin a case while they
+/// cannot reach each other.
 ///
-/// Every daemon computes the same rows with the same keys, so none is written twice. A site's server chooses the same
+/// Every daemon computes the same rows with the same keys, so none is written twice. A site's server keeps the same
 /// case.
 struct CaseMerging {
-    /// Cases that began within this many seconds of each other are one operation. A case that began later is another one,
-    /// and the one before it is over.
+    /// If two cases began less than this many seconds apart, they are one operation. If not, the later case is another
+    /// operation, and the earlier one is over.
     static let together: TimeInterval = 600
 
     /// The case that continues: the one that began last, or the one with the smaller key if both began in the same
     /// millisecond.
     let surviving: CaseRow
-    /// The cases of the same operation, whose times it takes over.
+    /// The cases of the same operation, whose times ``surviving`` takes over.
     let merged: [CaseRow]
-    /// Those of an operation before it, which are over.
+    /// The cases of earlier operations, which are over.
     let ended: [CaseRow]
 
-    /// Judges open cases; nil if there is one at most.
+    /// Sorts open cases into the surviving, the merged and the ended ones; nil if at most one case is open.
     init?(_ open: [CaseRow]) {
         let cases = open.sorted {
             (Self.begin($1), $0.id.uuidString) < (Self.begin($0), $1.id.uuidString)
@@ -34,9 +35,9 @@ struct CaseMerging {
 
     private static func begin(_ one: CaseRow) -> Date { one.startedAt ?? one.scheduledStart ?? .distantPast }
 
-    /// The rows as they are left.
+    /// Computes the rows to write.
     ///
-    /// - Parameter rows: those of all the cases' milestones that count.
+    /// - Parameter rows: the rows that count, of the milestones of all the cases.
     func outcome(_ rows: [CaseMilestoneRow]) -> Outcome {
         let times = Dictionary(grouping: rows.filter { $0.recordedAt != nil }, by: \.caseID)
         var taken: [CaseMilestoneRow] = []
@@ -48,7 +49,7 @@ struct CaseMerging {
         }
         for var row in others where known.insert(row.targetID).inserted {
             (row.id, row.caseID) = (key(row, "taken"), surviving.id)
-            // If a time of its own still waits for the site, that time counts, since it was made later.
+            // If the surviving case's own time still waits for the site, it counts: it was made later than this row.
             row.createdAt = Self.begin(surviving).addingTimeInterval(-0.001).kept
             taken.append(row)
         }
@@ -58,7 +59,7 @@ struct CaseMerging {
             let isPlanned = one.scheduledStart != nil
             (one.status, one.startedAt) = (isPlanned ? .scheduled : .cancelled, nil)
             closed.append(one)
-            // It may begin another time.
+            // A planned case may begin another time, without these times.
             for var row in isPlanned ? times[one.id] ?? [] : [] {
                 (row.id, row.recordedAt) = (key(row, "cleared"), nil)
                 row.createdAt = row.createdAt.addingTimeInterval(0.001).kept
@@ -80,11 +81,11 @@ struct CaseMerging {
 
     /// The result of a merge.
     struct Outcome {
-        /// The cases that do not go on, as they are left.
+        /// The rows of the cases that do not go on.
         var closed: [CaseRow]
-        /// Times that the surviving case takes over.
+        /// The times that the surviving case takes over.
         var taken: [CaseMilestoneRow]
-        /// Rows by which a case that is on the schedule again loses its times.
+        /// The rows that remove the times of a case that returns to the schedule.
         var cleared: [CaseMilestoneRow]
 
         /// The rows, in order.

@@ -23,7 +23,7 @@ extension CommandAction {
     public static let beginCase = CommandAction(rawValue: "begin_case")
     /// End the case, however many of its milestones are missing.
     public static let endCase = CommandAction(rawValue: "end_case")
-    /// Go on with the case that was over last.
+    /// Go on with the case that ended last.
     public static let reopenCase = CommandAction(rawValue: "reopen_case")
     /// Take back the last start or stop of the cement timer.
     public static let undoCementTimer = CommandAction(rawValue: "undo_cement_timer")
@@ -33,7 +33,7 @@ extension CommandAction {
     public static let undoNextPatient = CommandAction(rawValue: "undo_next_patient")
     /// Say which case is next on the schedule.
     public static let queryNextCase = CommandAction(rawValue: "query_next_case")
-    /// Say when a milestone usually is, and when it may be expected now.
+    /// Say how long after the beginning of a case a milestone usually is, and when to expect it in this case.
     public static let queryAverage = CommandAction(rawValue: "query_average")
     /// Say whether the case is ahead or behind, and when it may end.
     public static let queryPace = CommandAction(rawValue: "query_pace")
@@ -55,23 +55,23 @@ extension CommandAction {
     public static let addStaff = CommandAction(rawValue: "add_staff")
     /// Note that a person is not on the team any more.
     public static let removeStaff = CommandAction(rawValue: "remove_staff")
-    /// Note an implant with its size, after a question.
+    /// Note an implant with its size, once the person has confirmed it.
     public static let addImplant = CommandAction(rawValue: "add_implant")
-    /// Note the lot number of the last implant, after a question.
+    /// Note the lot number of the last implant, once the person has confirmed it.
     public static let addLot = CommandAction(rawValue: "add_lot")
     /// Take back the last implant that was noted.
     public static let removeImplant = CommandAction(rawValue: "remove_implant")
-    /// Note the words that follow.
+    /// Note the words that follow, as a note of the case.
     public static let addNote = CommandAction(rawValue: "add_note")
     /// Take back the last note.
     public static let removeNote = CommandAction(rawValue: "remove_note")
     /// Say who is on the team.
     public static let queryTeam = CommandAction(rawValue: "query_team")
-    /// Say a few phrases that are understood.
+    /// Say a few phrases as examples.
     public static let queryPhrases = CommandAction(rawValue: "query_phrases")
     /// Say which case of the surgeon is next, and in which room.
     public static let queryNextFor = CommandAction(rawValue: "query_next_for")
-    /// Answer by nothing that sounds, but for alarms.
+    /// Answer without any sound, except for alarms.
     public static let beQuiet = CommandAction(rawValue: "be_quiet")
     /// Answer by chimes alone.
     public static let soundsOnly = CommandAction(rawValue: "sounds_only")

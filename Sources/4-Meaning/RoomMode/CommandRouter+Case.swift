@@ -5,17 +5,17 @@ import Handling
 import RoomRecords
 import Storage
 
-/// When cases begin and end.
+/// The beginning and the end of cases.
 extension CommandRouter {
-    /// The case of a milestone: the case in progress, else the next on the schedule, else a new one.
+    /// The case that a milestone is recorded in: the case in progress, else the next on the schedule, else a new one.
     func openCase() -> SurgicalCase {
         state.currentCase ?? state.upcoming.first
             ?? SurgicalCase(id: makeID(), milestones: state.milestones)
     }
 
-    /// Begins a case if it has not begun. Something happens in it now, either way.
+    /// Begins a case if it has not begun. In both cases its current pause ends now.
     mutating func begin(_ surgicalCase: SurgicalCase, at date: Date) -> [RoomEffect] {
-        // By a clock that was set back meanwhile it is earlier than the times before it.
+        // If the clock was set back, the new time is before the recorded ones: then the pause counts from the new one.
         state.pauseBegan = (state.currentCase?.lastTime).flatMap { $0 > date ? date : nil }
         guard state.currentCase == nil else { return [] }
         var began = surgicalCase
@@ -47,7 +47,7 @@ extension CommandRouter {
         return end(at: last)
     }
 
-    /// Has the case that was over last go on.
+    /// Reopens the case that ended last.
     mutating func reopen() -> [RoomEffect] {
         guard state.currentCase == nil, var reopened = state.lastCase else { return [] }
         (reopened.status, reopened.endedAt) = (.inProgress, nil)
@@ -66,7 +66,7 @@ extension CommandRouter {
         return [.changed(.caseWithdrawn(withdrawn))]
     }
 
-    /// Begins the case that was named, else the next one.
+    /// Begins the case that the command names, else the next one.
     mutating func beginCase(_ command: ParsedCommand, at date: Date) -> RoomResponse {
         if state.currentCase != nil { return rejected("A case is open. Say end case to close it.") }
         let named = command.match.flatMap { state.namedCase($0.alias, options) }
@@ -101,7 +101,7 @@ extension CommandRouter {
     }
 }
 
-/// What happens beside milestones.
+/// Events beside milestones: calls for a patient, the surgeon's leave, the cement timer.
 extension CommandRouter {
     /// Calls for the next patient: tells the staff that the room is nearly ready. The case goes on.
     mutating func nextPatient(at date: Date) -> RoomResponse {

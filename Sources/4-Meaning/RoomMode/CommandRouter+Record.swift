@@ -43,7 +43,7 @@ extension CommandRouter {
             display: "\(shown), \(text.name(skipped)) skipped", milestone: milestone, isWarning: true)
     }
 
-    /// Removes a milestone's time after confirmation.
+    /// Holds the removal of a milestone's time until a person confirms it.
     mutating func clear(_ command: ParsedCommand, saidAt spoken: Date, at date: Date) -> RoomResponse {
         guard let current = state.currentCase else { return rejected("No case is open.") }
         guard let id = command.targetID,
@@ -70,7 +70,7 @@ extension CommandRouter {
             return response
         }
         if isOtherQuestion(now, than: pending.purpose) {
-            // Another source has changed the milestone since; the “yes” was for another question.
+            // Another source has changed the milestone since, so the “yes” was for another question: ask anew.
             var response = hold(
                 milestone, now, in: meant, saidAt: pending.saidAt, happened: pending.saidTime, now: date)
             response.effects.insert(.released(pending, .cancelled), at: 0)
@@ -98,7 +98,7 @@ extension CommandRouter {
             ?? SurgicalCase(id: pending.caseID, milestones: state.milestones)
     }
 
-    /// The question that would be needed now; nil if the case has no such milestone, or if there is no time to remove.
+    /// The purpose that the waiting command has now; nil if the case has no such milestone, or no time to remove.
     private func purpose(_ pending: PendingCommand, in meant: SurgicalCase) -> PendingCommand.Purpose? {
         switch pending.purpose {
         case .record: SequenceValidation(recording: pending.milestone.id, in: meant).map { .record($0) }
@@ -130,7 +130,7 @@ extension CommandRouter {
                         : "Cancelled. \(text.name(of: pending)) is not changed."))
     }
 
-    /// Drops the waiting command because another one replaces it; says so, unless that one corrects it.
+    /// Drops the waiting command because another one replaces it, and says so unless the other one corrects it.
     mutating func dropPending(for command: ParsedCommand) -> [RoomEffect] {
         guard let pending = state.pending else { return [] }
         state.pending = nil
@@ -140,7 +140,7 @@ extension CommandRouter {
             + (isSame ? [] : [.say(text.say("\(text.name(of: pending)) dropped."))])
     }
 
-    /// Drops the waiting command without an answer, since its source does not wait for one.
+    /// Drops the waiting command without an answer, since the source of the command does not wait for one.
     mutating func dropSilently() { state.pending = nil }
 
     private mutating func hold(
@@ -176,7 +176,7 @@ extension CommandRouter {
         return text.say(question)
     }
 
-    /// Records a milestone; its case begins with the first and is over with the last.
+    /// Records a milestone. The case begins with its first milestone and ends with its last.
     private mutating func write(
         _ milestone: Milestone, in surgicalCase: SurgicalCase, at date: Date
     ) -> [RoomEffect] {

@@ -4,14 +4,14 @@ import Handling
 import RoomRecords
 import Storage
 
-/// Undo. If another source has changed a value since, it stays, and the step is forgotten.
+/// Undo. If another source has changed a value since, the value stays, and the router forgets the step.
 extension CommandRouter {
-    /// Takes back the last change of the same source, voice or touch, and says which. The next call takes back the one
-    /// before it.
+    /// Takes back the last change by the same source, voice or touch, and says which. The next call takes back the
+    /// change before.
     ///
-    /// By voice, this is the last milestone recorded, updated or cleared by voice, or the last change of a delay, the
-    /// team, an implant or a note; other changes have their own phrases. By touch, it is the last change by touch. If a
-    /// case began or ended with the change, that is taken back, too.
+    /// By voice, that is the last milestone recorded, updated or cleared by voice, or the last change of a delay, the
+    /// team, an implant or a note. Other changes have their own phrases. By touch, it is the last change by touch. If a
+    /// case began or ended with the change, the router takes that back, too.
     mutating func undo(at date: Date) -> RoomResponse {
         let asker = by
         guard

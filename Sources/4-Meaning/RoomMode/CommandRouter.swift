@@ -7,13 +7,13 @@ import Storage
 
 /// Carries commands out on the state of a room.
 ///
-/// A value without a clock: commands come with their times, and the router returns effects.
+/// The router has no clock of its own: commands come with their times, and the router returns effects.
 ///
 /// A case begins with its first milestone, and ends with its last or by a command. At most one command waits for
-/// confirmation. The next command replaces it and says so, with these exceptions:
-/// - `confirm_pending` carries it out with the time at which it was first said;
-/// - `cancel_pending`, `cancel` without a milestone and `undo_last` drop it and do nothing else: earlier changes stay;
-/// - queries are answered, and it keeps waiting.
+/// confirmation. The next command replaces the waiting one and says so, with these exceptions:
+/// - `confirm_pending` carries out the waiting command with the time at which it was first said;
+/// - `cancel_pending`, `cancel` without a milestone, and `undo_last` only drop it: earlier changes stay;
+/// - a query is answered, and the command keeps waiting.
 public struct CommandRouter: RoomAnswering, Sendable {
     /// The state of the room.
     public var state: RoomState
@@ -28,7 +28,7 @@ public struct CommandRouter: RoomAnswering, Sendable {
     ///
     /// - Parameters:
     ///   - state: the initial state.
-    ///   - options: the limits of the router.
+    ///   - options: the settings of the room.
     ///   - makeID: makes the key of a new row, such as that of a case that is not on the schedule.
     public init(
         _ state: RoomState, options: RoomOptions = RoomOptions(),
@@ -48,7 +48,7 @@ public struct CommandRouter: RoomAnswering, Sendable {
     /// When ``advance(to:)`` has something to do next; nil when nothing waits.
     public var nextDeadline: Date? { state.pending?.deadline }
 
-    /// Moves the time on: drops a waiting command whose deadline has passed.
+    /// Tells the router the time: it drops a waiting command whose deadline has passed.
     public mutating func advance(to date: Date) -> [RoomEffect] {
         guard let pending = state.pending, pending.isOver(at: date) else { return [] }
         state.pending = nil
@@ -69,13 +69,13 @@ public struct CommandRouter: RoomAnswering, Sendable {
     ///   - spoken: when the speech began, if known. It is the recorded time, and it decides whether an answer is in
     ///     time.
     ///   - by: the source of the command.
-    ///   - date: the current time; a command held for confirmation waits from here on.
-    /// - Returns: the effects. Those of the time passed since the last call come first.
+    ///   - date: the current time; the deadline of a command that the router holds counts from here.
+    /// - Returns: the effects. The effects of the time that has passed since the last call come first.
     public mutating func handle(
         _ command: ParsedCommand, saidAt spoken: Date? = nil, by: RecordedBy = .voice, at date: Date
     ) -> RoomResponse {
         self.by = by
-        // If the clock was set back meanwhile, a command must not be older than the command that waits.
+        // If the clock was set back, a command must not be older than the command that waits.
         let spoken = spoken.map { min($0, date) } ?? date
         let passed = advance(to: spoken) + endForgotten(at: spoken)
         var response = route(command, saidAt: spoken, at: date)
@@ -130,9 +130,9 @@ public struct CommandRouter: RoomAnswering, Sendable {
         case .reopenCase: reopenCase()
         case .startCementTimer: startCementTimer(at: spoken)
         case .stopCementTimer: stopCementTimer(at: spoken)
-        // An ``AlertHandler`` answers before this one.
+        // If the room follows alerts, an `AlertHandler` comes first in the chain and takes this action.
         case .acknowledgeAlert: rejected("Alerts are not followed here.")
-        // Nor does it have a loudspeaker.
+        // If the room has a loudspeaker, a handler for it comes first in the chain and takes these actions.
         case .beQuiet, .soundsOnly, .speakAgain, .changeVoice: rejected("No loudspeaker is set here.")
         default:
             withDetails { $0.carryOut(command, saidAt: spoken, at: date) }
@@ -140,9 +140,9 @@ public struct CommandRouter: RoomAnswering, Sendable {
         }
     }
 
-    /// Has what is beside milestones changed.
+    /// Lets a function change the delays, the team, the implants and the notes of a case.
     ///
-    /// - Parameter isStep: whether the change can be undone.
+    /// - Parameter isStep: whether the change becomes a step that can be undone.
     mutating func withDetails<Result>(
         remembering isStep: Bool = true, _ change: (inout DetailDesk) -> Result
     ) -> Result {

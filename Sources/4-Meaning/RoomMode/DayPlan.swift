@@ -29,20 +29,21 @@ public struct DayPlan: Hashable, Sendable {
 
     /// Makes a plan.
     ///
-    /// A case in progress ends at the time that its pace gives, or after the median of cases like it. A room's next case
-    /// begins when it is planned, and not before the room is free: after the case before it and the median pause between
-    /// cases. Its planned length counts if too few cases like it are known.
+    /// The end of a case in progress is the one that its pace gives, else its beginning plus the median length of cases
+    /// like it. The next case of a room begins at its planned time, but not before the room is free: after the end of
+    /// the case before it and the median pause between cases. If too few cases like a case are known, its planned
+    /// length counts.
     ///
     /// - Parameters:
     ///   - rows: the cases of the day.
-    ///   - durations: how long cases take, by past ones.
+    ///   - durations: the lengths of past cases, and the pauses between them.
     ///   - ends: the expected ends of cases in progress by their pace.
     ///   - date: the current time.
     public init(_ rows: [CaseRow], durations: CaseDurations, ends: [UUID: Date] = [:], at date: Date) {
         let order = rows.filter { $0.status != .cancelled }.sorted {
             (Self.time($0), $0.id.uuidString) < (Self.time($1), $1.id.uuidString)
         }
-        // When each room is free, and the rooms of which that is unknown.
+        // The time from which each room is free, and the rooms for which that is unknown.
         var (free, unknown): ([String: Date], Set<String>) = ([:], [])
         var entries: [Entry] = []
         for row in order.filter({ $0.status != .scheduled }) + order.filter({ $0.status == .scheduled }) {
@@ -70,19 +71,19 @@ public struct DayPlan: Hashable, Sendable {
         }
     }
 
-    /// The surgeons of the day, in the order of their names; cases without a surgeon are left out.
+    /// The names of the day's surgeons, sorted.
     public var surgeons: [String] {
         Set(entries.compactMap(\.row.surgeon)).sorted()
     }
 
-    /// The day of a surgeon; of all cases if the name is nil.
+    /// The cases of a surgeon; all cases if the name is nil.
     public func day(ofSurgeon name: String?) -> SurgeonDay {
         let key = name.map(TextNormalizer.normalize)
         return SurgeonDay(
             entries.filter { key == nil || $0.row.surgeon.map(TextNormalizer.normalize) == key })
     }
 
-    /// The day of the cases without a surgeon.
+    /// The cases without a surgeon.
     public var dayWithoutSurgeon: SurgeonDay { SurgeonDay(entries.filter { $0.row.surgeon == nil }) }
 
     private static func time(_ row: CaseRow) -> Date { row.startedAt ?? row.scheduledStart ?? .distantFuture }
@@ -100,46 +101,46 @@ public struct SurgeonDay: Hashable, Sendable {
 
     init(_ entries: [DayPlan.Entry]) { self.entries = entries }
 
-    /// How many there are.
+    /// The number of cases.
     public var total: Int { entries.count }
-    /// How many are over.
+    /// The number of cases that are over.
     public var completed: Int { entries.count { $0.row.status == .completed } }
     /// The case in progress; nil if there is none.
     public var current: DayPlan.Entry? { entries.first { $0.row.status == .inProgress } }
-    /// Those that have not begun, in order.
+    /// The cases that have not begun, in order.
     public var upcoming: [DayPlan.Entry] { entries.filter { $0.row.status == .scheduled } }
     /// The first case; nil if there is none.
     public var first: DayPlan.Entry? { entries.first }
     /// When the first case began; nil if none has begun.
     public var began: Date? { entries.compactMap(\.row.startedAt).min() }
 
-    /// When the last case is expected to end, or ended; nil if a case has no expected end, or if there is none.
+    /// The latest end, actual or expected, of all cases; nil if a case has no expected end, or if there is no case.
     public var finish: Date? {
         let ends = entries.compactMap(\.end)
         return ends.count == entries.count ? ends.max() : nil
     }
 
-    /// The procedures and how many cases each has, the most frequent first.
+    /// The procedures, each with its number of cases, the most frequent first.
     public var groups: [(procedure: String, count: Int)] {
         Dictionary(grouping: entries.compactMap(\.row.procedure), by: \.self).map { ($0.key, $0.value.count) }
             .sorted { ($1.1, $0.0) < ($0.1, $1.0) }
     }
 }
 
-/// The rows of which a day's plan is made.
+/// The rows from which a ``DayPlan`` is made.
 public struct DayRows: Hashable, Sendable {
-    /// More cases than a day has.
+    /// The most cases of a day: more than a facility has.
     private static let limit = 500
-    /// The ended cases that are compared, the latest ones.
+    /// The most ended cases to compare with. The latest ones count.
     private static let historyLimit = 500
 
     /// When the day begins.
     public var begin: Date
-    /// Its cases.
+    /// The cases of the day.
     public var rows: [CaseRow]
-    /// How long cases take.
+    /// The lengths of past cases, and the pauses between them.
     public var durations: CaseDurations
-    /// The next day that has cases, if this one has none: when it begins, and its cases.
+    /// The cases of the next day that has any, if this day has none; else empty.
     public var next: [CaseRow]
 
     /// Makes rows; by default those of an empty day.
@@ -155,7 +156,7 @@ public struct DayRows: Hashable, Sendable {
     /// - Parameters:
     ///   - begin: when the day begins, by the calendar.
     ///   - calendar: the calendar of the facility's clocks.
-    ///   - store: has the cases.
+    ///   - store: the store to read from.
     ///   - facility: the facility.
     ///   - date: the current time; a case in progress belongs to today, even if it began before midnight.
     /// - Throws: ``/Storage/StorageError``.

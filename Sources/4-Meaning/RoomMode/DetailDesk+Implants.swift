@@ -5,7 +5,7 @@ import Handling
 import RoomRecords
 import Storage
 
-/// Implants, which are read back and stored only after a yes, and notes.
+/// Implants and notes. The desk reads an implant back, and stores it only after a yes.
 extension DetailDesk {
     mutating func addImplant(_ command: ParsedCommand, saidAt spoken: Date, at date: Date) -> RoomResponse {
         guard let current = state.currentCase else { return rejected("No case is open.") }
@@ -27,7 +27,7 @@ extension DetailDesk {
         return hold(row, saidAt: spoken, now: date)
     }
 
-    /// The lot number of the implant that was added last.
+    /// Adds a lot number to the implant that was added last, after a yes.
     mutating func addLot(_ command: ParsedCommand, saidAt spoken: Date, at date: Date) -> RoomResponse {
         guard let current = state.currentCase else { return rejected("No case is open.") }
         guard var row = state.details.of(current.id).implants.last else {
@@ -106,7 +106,7 @@ extension DetailDesk {
             [released, .changed(change)], "\(component) stored.", display: "\(text.language.title(of: row))")
     }
 
-    /// What is asked about an implant: all of it, digit by digit.
+    /// The question about an implant: its name, its size and its lot number, digit by digit.
     static func question(_ row: CaseImplantRow, _ text: AnswerFormats) -> String {
         let numbers = [
             row.size.map { text.say("size \(spelled(text.words($0), text))") },
@@ -116,7 +116,7 @@ extension DetailDesk {
             "\(([text.language.component(of: row)] + numbers).joined(separator: ", ")). Say yes to store it.")
     }
 
-    /// The words of a lot number as its characters, in capitals; nil if a word is neither a letter, a digit nor a number.
+    /// The characters of a spoken lot number, in capitals; nil if a word is neither a letter, a digit nor a number.
     private static func lot(_ said: [String]) -> String? {
         let digits = [
             "zero": "0", "oh": "0", "one": "1", "two": "2", "three": "3", "four": "4", "five": "5",

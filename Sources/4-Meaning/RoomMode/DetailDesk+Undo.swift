@@ -3,10 +3,10 @@ import Foundation
 import Handling
 import RoomRecords
 
-/// Undo of what is beside milestones.
+/// Undo of changes beside milestones: delays, the team, implants and notes.
 extension DetailDesk {
-    /// Takes a change back. A row that was removed never counts again, on any machine that has it; so it comes back as a
-    /// new row, with the time that it had.
+    /// Takes a change back. A removed row never counts again, on any machine that has it. So its content comes back as
+    /// a new row, with the time of the old one.
     mutating func takeBack(added: [UUID], removed: [UUID], corrected: [UUID], at date: Date) -> RoomResponse {
         let came = (added + corrected).compactMap { state.details.one($0) }.filter { $0.row.removedAt == nil }
         let gone = removed.compactMap { state.details.one($0) }
@@ -53,7 +53,7 @@ extension CaseDetails {
             + notes.map { .note($0) }
     }
 
-    /// What has changed since they were like `former`; nil if nothing has.
+    /// The change from `former` to these details, as a step for undo; nil if nothing has changed.
     func step(from former: CaseDetails) -> UndoStep.Change? {
         guard self != former else { return nil }
         let known = Dictionary(former.all.map { ($0.row.id, $0) }) { $1 }
@@ -70,7 +70,7 @@ extension CaseDetails {
 }
 
 extension CaseDetail {
-    /// The row as it is once it was taken back.
+    /// The row after it was taken back.
     fileprivate func removed(at date: Date) -> CaseDetail {
         switch self {
         case .delay(var row):
@@ -88,7 +88,8 @@ extension CaseDetail {
         }
     }
 
-    /// A row that says the same and counts; an implant without the lot number, if that alone was taken back.
+    /// A new row with the same content, which counts. If only the lot number of an implant was taken back, the new row
+    /// has none.
     fileprivate func again(as id: UUID) -> CaseDetail {
         switch self {
         case .delay(var row):
@@ -98,7 +99,7 @@ extension CaseDetail {
             (row.id, row.removedAt) = (id, nil)
             return .staff(row)
         case .implant(var row):
-            // One that still counts here is known by its lot number.
+            // If the old row still counts here, only its lot number was taken back.
             if row.removedAt == nil { row.lot = nil }
             (row.id, row.removedAt) = (id, nil)
             return .implant(row)
@@ -110,7 +111,7 @@ extension CaseDetail {
 }
 
 extension RoomState {
-    /// Has the steps before this one speak of a row by its new key.
+    /// Replaces the key of a row in the steps before this one by its new key.
     fileprivate mutating func rename(_ former: UUID, to id: UUID) {
         for index in steps.indices {
             guard case .details(let added, let removed, let corrected) = steps[index].change else { continue }

@@ -5,9 +5,9 @@ import Handling
 import RoomRecords
 import Storage
 
-/// Carries out what the staff says beside milestones: delays, the team, implants and notes of a case.
+/// Carries out the commands beside milestones: delays, the team, implants and notes of a case.
 ///
-/// A value that works on a copy of the room's state, which the router takes over.
+/// The desk works on a copy of the room's state, which the router takes over.
 struct DetailDesk: RoomAnswering {
     var state: RoomState
     let options: RoomOptions
@@ -37,10 +37,10 @@ struct DetailDesk: RoomAnswering {
         }
     }
 
-    /// More rows of one kind than a case has; a bound for the wall.
+    /// The most rows of one kind in a case, so that the wall display has a bound. No case has as many.
     static let mostRows = 50
 
-    /// The case that such a command is about: the one in progress, else the next on the schedule.
+    /// The case that a command beside milestones is about: the case in progress, else the next on the schedule.
     var concerned: SurgicalCase? { state.currentCase ?? state.upcoming.first }
 
     var noCase: RoomResponse { rejected("No case is open or on the schedule.") }
@@ -144,17 +144,17 @@ extension ParsedCommand {
         return text
     }
 
-    /// Whether words that are no role stand where a role belongs, so that they were taken for a part of the name:
-    /// “add Doctor House as magician”.
+    /// Whether words that are no role stand in the place of a role, so that the grammar took them as a part of the
+    /// name: “add Doctor House as magician”.
     var namesUnknownRole: Bool {
         guard words(of: "role") == nil, let person = words(of: "person") else { return false }
-        // Before a role in the languages of the grammars that come with voiced. No name has it inside.
+        // The words before a role, in the languages of the grammars that come with voiced. No name contains them.
         return person.split(separator: " ").dropFirst().dropLast().contains { $0 == "as" || $0 == "als" }
     }
 
     /// The values of slots as a name, each word with a capital letter; nil if it is too long for a row, or empty.
     func name(of slots: [String]) -> String? {
-        // A title is called as it was said; its value is the same in all languages.
+        // Take a title as the person said it: the value of the slot is the same in all languages.
         let said = slots.compactMap { slot in
             slot == "title"
                 ? grammarMatch?.reading.fillings.first { $0.slot == slot }?.spoken : self.words(of: slot)

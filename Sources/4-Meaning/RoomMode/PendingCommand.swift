@@ -2,32 +2,33 @@ import Commands
 public import Foundation
 public import RoomRecords
 
-/// A change of a milestone, or an implant, that waits for a spoken confirmation. There is at most one.
+/// A command that changes a milestone or stores an implant, and that waits for a spoken yes. At most one waits.
 public struct PendingCommand: Hashable, Codable, Sendable {
-    /// What it would do, and why it is held.
+    /// The change that a waiting command would make, and why the room holds it.
     public enum Purpose: Hashable, Codable, Sendable {
-        /// Record the milestone, which is not in order or has a time already.
+        /// Record the milestone, which is out of order or has a time already.
         case record(SequenceValidation)
-        /// Remove the milestone's time, which is this one.
+        /// Remove the milestone's time, which is the given one.
         case clear(Date)
-        /// Store an implant, or the lot number of one. The milestone has its name and its key alone.
+        /// Store an implant, or its lot number. The milestone then has only the name and the key of the implant.
         case store(CaseImplantRow)
     }
 
-    /// The case it is about, which may not have begun.
+    /// The case that the command is about. It may not have begun.
     public var caseID: UUID
-    /// Which milestone it would change.
+    /// The milestone that the command would change.
     public var milestone: Milestone
-    /// What it would do, and why it is held.
+    /// The change that the command would make, and why the room holds it.
     public var purpose: Purpose
-    /// When it was said, which is the time to record after confirmation.
+    /// When the command was said. A confirmation records this time.
     public var saidAt: Date
-    /// The time to record instead, if it was said with the command: *incision at nine fifteen*.
+    /// The time to record instead, if a person said it with the command: *incision at nine fifteen*.
     public var saidTime: Date?
-    /// From this instant on it is too late to confirm.
+    /// The first instant at which a confirmation comes too late.
     public var deadline: Date
 
-    /// The deadline has come, or the clock was set back behind the question: either way the “yes” is not for it.
+    /// Whether the deadline has come, or the clock was set back to before the command. In both cases a “yes” is for
+    /// something else.
     func isOver(at date: Date) -> Bool { date >= deadline || date < saidAt }
 
     /// The time to record after confirmation.
@@ -48,6 +49,6 @@ extension PendingCommand {
             action: action, targetID: target.id, targetName: target.name)
     }
 
-    /// The milestone that it is about; nil if it is about none.
+    /// The milestone that the command is about; nil for an implant.
     var target: Milestone? { if case .store = purpose { nil } else { milestone } }
 }

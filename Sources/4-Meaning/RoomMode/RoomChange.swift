@@ -6,11 +6,11 @@ import Storage
 
 /// A change in a room, for displays, logs, other programs and the database.
 public enum RoomChange: HandlerEffect {
-    /// A milestone of a case got its time; `replacing` is the one it had.
+    /// A milestone of a case got its time. `replacing` is the time that it had before.
     case recorded(Milestone, caseID: UUID, at: Date, replacing: Date?, by: RecordedBy)
     /// A milestone's time was removed, or replaced by the former time `restoring`.
     case unrecorded(Milestone, caseID: UUID, restoring: Date?, by: RecordedBy)
-    /// The cement timer runs; after an undo since earlier than now.
+    /// The cement timer runs. After an undo, its start may be earlier than now.
     case timerStarted(CaseTimerRow)
     /// The cement timer was stopped, or its start undone.
     case timerStopped(CaseTimerRow, at: Date)
@@ -30,12 +30,12 @@ public enum RoomChange: HandlerEffect {
     case caseWithdrawn(SurgicalCase)
     /// A delay, an implant or a note was noted, or a person joined the team.
     case added(CaseDetail)
-    /// One of these was taken back, or a person left the team.
+    /// A delay, an implant or a note was taken back, or a person left the team.
     case removed(CaseDetail)
     /// An implant got its lot number.
     case corrected(CaseDetail)
 
-    /// The names of all changes, and those of the fields that each may have.
+    /// The names of all changes, each with the names of the fields that it may have.
     public static var kinds: [String: Set<String>] {
         Dictionary(uniqueKeysWithValues: Name.allCases.map { ($0.rawValue, $0.fields) })
     }
@@ -164,12 +164,12 @@ public enum RoomChange: HandlerEffect {
 }
 
 extension RoomChange {
-    /// The row that says so.
+    /// Makes the row that stores the change.
     ///
     /// - Parameters:
     ///   - place: the room.
-    ///   - date: the time now.
-    ///   - makeID: the key of a new row.
+    ///   - date: the current time.
+    ///   - makeID: makes the key of a new row.
     func write(in place: RoomPlace, at date: Date, makeID: () -> UUID) -> RoomWrite {
         func milestone(_ one: Milestone, _ caseID: UUID, _ time: Date?, _ by: RecordedBy) -> RoomWrite {
             .record(
@@ -197,7 +197,7 @@ extension RoomChange {
 }
 
 extension CaseDetails {
-    /// The changes by which these become the rows of a store.
+    /// The changes that turn these rows into those of a store.
     func news(in stored: CaseDetails) -> [RoomChange] {
         let known = Dictionary(rows.map { ($0.id, $0.removedAt != nil) }) { $1 }
         let all: [CaseDetail] =

@@ -2,7 +2,7 @@ public import Commands
 public import Feedback
 public import Foundation
 
-/// What other parts have to do or know after a command. Effects are in the order in which they apply.
+/// One effect of a command, which other parts of the program carry out or report. Effects apply in their order.
 public enum RoomEffect: Hashable, Sendable {
     /// Play a sound.
     case chime(Chime)
@@ -14,8 +14,8 @@ public enum RoomEffect: Hashable, Sendable {
     case changed(RoomChange)
     /// A command waits for confirmation; call ``CommandRouter/advance(to:)`` at its deadline.
     case held(PendingCommand, question: String)
-    /// A command waits no longer; the outcome is that of its log entry now.
+    /// A command waits no longer. The outcome is the one of its log entry.
     case released(PendingCommand, CommandOutcome)
-    /// An action that the router does not know: the application's.
+    /// The router does not know the action: it belongs to the application.
     case unhandled(ParsedCommand)
 }

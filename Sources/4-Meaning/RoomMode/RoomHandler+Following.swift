@@ -7,12 +7,12 @@ import Storage
 
 /// Follows the changes of other programs while a room runs.
 extension RoomHandler {
-    /// Reads changes of other programs: the schedule, the end of the case in progress, past cases like it.
+    /// Reads the changes of other programs: the schedule, the end of the case in progress, and past cases like it.
     ///
     /// - Parameters:
     ///   - date: the current time of day.
-    ///   - isShared: whether other daemons work on the cases of this room, too; then the room takes over what they
-    ///     begin and record.
+    ///   - isShared: whether other daemons work on the cases of this room, too. If so, the room takes over the cases
+    ///     that they begin and the times that they record.
     /// - Returns: the effects to report and rows to write; nil if there are none.
     /// - Throws: ``/Storage/StorageError``; the room goes on with its current state.
     @discardableResult
@@ -24,7 +24,7 @@ extension RoomHandler {
         return reply.writes.isEmpty && reply.effects.isEmpty ? nil : reply
     }
 
-    /// When the case in progress is expected to end by its pace, by its key.
+    /// The expected end of the case in progress, by the case's key; empty if it is unknown.
     public var expectedEnds: [UUID: Date] {
         guard let current = router.state.currentCase,
             let end = router.state.history.pace(of: current, at: Date())?.finish
@@ -78,7 +78,7 @@ extension RoomHandler {
     /// Continues a case of this room that another daemon began or reopened.
     private func adopt(from store: any CaseStore) async throws -> [any HandlerEffect] {
         let place = router.state.place
-        // Until the end of a case is in its row, the row is outdated; later changes of the row are news.
+        // Until the row of a case has the case's end, the row is outdated. Later changes of the row are news.
         for id in own where id != router.state.currentCase?.id {
             let row = try await store.surgicalCase(id: id)
             if let row, row.status != .inProgress { own.remove(id) }
@@ -103,7 +103,7 @@ extension RoomHandler {
         return effects
     }
 
-    /// Takes over the times that others have recorded.
+    /// Takes over the times that other daemons have recorded.
     private func adopt(
         timesOf current: SurgicalCase, from store: any CaseStore
     ) async throws -> [any HandlerEffect] {
@@ -125,8 +125,8 @@ extension RoomHandler {
         return effects
     }
 
-    /// The announcement if two daemons recorded the same milestone; nil if the milestone is not of the case in
-    /// progress.
+    /// Announces that two daemons recorded the same milestone; nil if the milestone does not belong to the case in
+    /// progress, or if both times are the same.
     ///
     /// - Parameters:
     ///   - counting: the row that counts.
@@ -148,9 +148,9 @@ extension RoomHandler {
             Date())
     }
 
-    /// Reads the delays, the teams and the rest of the cases here, if a row was written since.
+    /// Reads the delays, the teams and the other details of the cases here, if a row was written since the last time.
     ///
-    /// - Returns: what others have added or removed.
+    /// - Returns: the rows that other programs have added or removed, as changes.
     private func readDetails(from store: any CaseStore) async throws -> [any HandlerEffect] {
         let state = router.state
         let ids = ([state.currentCase, state.lastCase].compactMap(\.self) + state.upcoming).map(\.id)
@@ -167,7 +167,7 @@ extension RoomHandler {
         return effects
     }
 
-    /// Reads the cases of all rooms today, if a row was written since.
+    /// Reads today's cases of all rooms, if a row was written since the last time.
     private func readDay(from store: any CaseStore, at date: Date) async throws {
         let calendar = Calendar.gregorian(in: router.options.timeZone)
         let begin = calendar.startOfDay(for: date)

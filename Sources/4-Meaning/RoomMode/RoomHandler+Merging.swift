@@ -5,9 +5,9 @@ import Handling
 import RoomRecords
 import Storage
 
-/// When the room has several open cases, since two of its daemons each began one.
+/// Merges the open cases of a room of which two daemons each began one.
 extension RoomHandler {
-    /// Leaves one of them open. Nothing happens if there is one at most, or while rows are on their way.
+    /// Leaves one of several open cases open. Does nothing if only one is open, or before all rows are written.
     func merge(at date: Date, from store: any CaseStore) async throws -> Reply? {
         let place = router.state.place
         guard let current = router.state.currentCase else { return nil }
@@ -19,7 +19,7 @@ extension RoomHandler {
         }
         guard open.contains(where: { $0.id != current.id }) else { return nil }
         if !open.contains(where: { $0.id == current.id }) {
-            // Another daemon may have done this already; a case that a person has ended stays so.
+            // Another daemon may have merged the cases already. A case that a person has ended stays ended.
             let row = try await store.surgicalCase(id: current.id)
             guard row?.status != .completed else { return nil }
             open.append(current.row(in: place))
@@ -66,7 +66,7 @@ extension RoomHandler {
             merging.merged.isEmpty
             ? "An earlier case was still open here and is closed now."
             : "This case was begun twice. It is one case now, begun at \(began)."
-        // Only one daemon tells people: the one whose case gives way.
+        // Only one daemon tells people: the daemon whose case gives way.
         let isTold = former != id || merging.merged.isEmpty
         let told = isTold ? [.chime(.question)] + router.announcement(sentence, isWarning: true) : []
         var reply = reply(RoomResponse(outcome: .done, effects: told), date)

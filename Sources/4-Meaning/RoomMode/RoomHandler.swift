@@ -5,51 +5,52 @@ public import Handling
 public import RoomRecords
 public import Storage
 
-/// An operating room as the handler of a session: it carries out the room's actions and words the answers.
+/// An operating room as the handler of a session: it carries out the room's actions and puts the answers into words.
 ///
-/// It handles every action of `ActionVocabulary.operatingRoom` and text without a meaning, so it belongs at the end
-/// of a chain. It leaves the application's own actions and intents to others. Its replies contain its changes as rows,
-/// which the session writes before it answers. A touch screen changes the same room, by requests through the session; a
-/// schedule by rows, see ``refresh(at:isShared:)``.
+/// It handles every action of `ActionVocabulary.operatingRoom` and text without a meaning, so it belongs at the end of
+/// a chain. It leaves the application's own actions and intents to others. Its replies contain its changes as rows,
+/// which the session writes before it answers. A touch screen changes the same room by requests through the session. A
+/// schedule changes the room by rows; see ``refresh(at:isShared:)``.
 public actor RoomHandler: CommandHandler {
     var router: CommandRouter
     let store: (any CaseStore)?
     /// The question about the waiting command.
     private var question: Question?
-    /// The memory of the room that was written last.
+    /// The memory of the room as the last row has it.
     private var written: RoomState.Memory
-    /// When the case in progress was begun or reopened here, and whether its row has this already; until then the row
-    /// is outdated.
+    /// When the case in progress was begun or reopened here. ``isWritten`` says whether its row has this already; until
+    /// then the row is outdated.
     var opened = Date.distantPast
     var isWritten = false
-    /// The rows of milestones that are known here, and the cases that were begun or ended here: those of others are news.
+    /// The keys of the milestones' rows that this room knows, and of the cases that were begun or ended here. Rows with
+    /// other keys are news from other daemons.
     var known: Set<UUID> = []
     var own: Set<UUID> = []
-    /// The procedure, the surgeon and the other values by which the history was read.
+    /// The procedure, the surgeon and the store's revision when the history was read.
     var compared: [String?]?
-    /// The revision and the day by which the cases of the day were read.
+    /// The store's revision and the day when the cases of the day were read.
     var readDay: [String?]?
-    /// The revision and the cases by which the delays and teams were read.
+    /// The store's revision and the cases when the delays and teams were read.
     var readRows: [String?]?
-    /// Notices if the clock is set.
+    /// Notices if the clock is set; nil if times are those of a recording.
     private var clock: ClockWatch?
-    /// Whether the cement timer was started before this program, and its clock was not right yet at the start.
+    /// Whether the cement timer was started before this program, which then began with a clock that was not right yet.
     private var timerIsKept = false
-    /// Rows that changed with the clock, for the next reply.
+    /// The rows that changed when the clock was set, and that no reply has taken yet.
     var unwritten: [RoomWrite] = []
 
     /// Makes a room.
     ///
     /// - Parameters:
-    ///   - router: the initial state.
-    ///   - store: has the schedule and past cases; nil if there are none.
+    ///   - router: the router with the room's initial state.
+    ///   - store: the store with the schedule and past cases; nil if there are none.
     ///   - clock: notices if the clock is set; nil if times are those of a recording.
     public init(_ router: CommandRouter, store: (any CaseStore)? = nil, clock: ClockWatch? = nil) {
         (self.router, self.store, self.clock) = (router, store, clock)
         written = router.state.memory
     }
 
-    /// Makes a room that continues where the former one stopped, even after a crash.
+    /// Makes a room that continues in the state in which the former program stopped, even after a crash.
     ///
     /// - Throws: ``/Storage/StorageError`` if its rows cannot be read.
     public init(
@@ -71,8 +72,8 @@ public actor RoomHandler: CommandHandler {
     /// The state of the room.
     public var state: RoomState { router.state }
 
-    /// The phrases that begin a scheduled case, ask about a surgeon, or add a person to the team, by name, for the session;
-    /// see ``RoomState/casePhrases(_:)``, ``RoomState/surgeonPhrases(_:)`` and ``RoomState/peoplePhrases``.
+    /// The phrases with names for the session: they begin a scheduled case, ask about a surgeon, or add a person to the
+    /// team. See ``RoomState/casePhrases(_:)``, ``RoomState/surgeonPhrases(_:)`` and ``RoomState/peoplePhrases``.
     public var casePhrases: [Alias] {
         router.state.casePhrases(router.options) + router.state.surgeonPhrases(router.options)
             + router.state.peoplePhrases(in: router.options.languages)
@@ -113,7 +114,7 @@ public actor RoomHandler: CommandHandler {
         return unwritten + router.state.follow(clockSetBy: step, timerIsKept: timerIsKept) + remember()
     }
 
-    /// How far the case has come.
+    /// Returns the phase of the case and the milestones that are recorded.
     public func classifierContext() async -> ClassifierRequest.Context {
         let current = router.state.currentCase
         let recorded = current?.milestones.filter { current?.recorded[$0.id] != nil } ?? []
@@ -144,7 +145,7 @@ public actor RoomHandler: CommandHandler {
         }
     }
 
-    /// Words a response.
+    /// Turns a response of the router into a reply.
     func reply(_ response: RoomResponse, _ date: Date) -> Reply {
         var reply = Reply(response.outcome)
         for effect in response.effects {
@@ -170,7 +171,8 @@ public actor RoomHandler: CommandHandler {
         return reply
     }
 
-    /// The rows of a change. A row of a case begun here comes with the case's, in case that was lost on a full disk.
+    /// The rows of a change. If it is a row of the last case or the one in progress, the case's own row comes first, in
+    /// case a full disk has lost it.
     private func writes(of change: RoomChange, _ date: Date) -> [RoomWrite] {
         let (state, makeID) = (router.state, router.makeID)
         let write = change.write(in: state.place, at: date, makeID: makeID)
@@ -190,7 +192,7 @@ public actor RoomHandler: CommandHandler {
 
     /// The case of a response: the case that it changed, else the case in progress.
     private func caseID(of response: RoomResponse) -> UUID? {
-        // The last: a case that was forgotten ends before the next begins.
+        // The last change counts: a forgotten case ends before the next one begins.
         for case .changed(let change) in response.effects.reversed() {
             if let id = change.caseID { return id }
         }
@@ -207,7 +209,7 @@ public actor RoomHandler: CommandHandler {
         }
     }
 
-    /// The row of the room's memory, if it has changed.
+    /// Returns the row of the room's memory if it has changed since it was written.
     private func remember() -> [RoomWrite] {
         let memory = router.state.memory
         guard memory != written, let json = try? JSONEncoder().encode(memory) else { return [] }
@@ -219,8 +221,8 @@ public actor RoomHandler: CommandHandler {
 }
 
 extension RoomHandler {
-    /// The announcement after a restart about a command that waited for an answer: the question again, or that it was
-    /// not confirmed.
+    /// Announces after a restart that a command waits for an answer: asks the question again, or says that the command
+    /// was not confirmed.
     ///
     /// - Returns: the announcement and its command; nil if no command had waited.
     public func resume(at date: Date) -> (reply: Reply, request: CommandRequest)? {

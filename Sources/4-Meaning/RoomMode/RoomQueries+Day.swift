@@ -5,7 +5,7 @@ import RoomRecords
 
 /// Answers questions about a surgeon's day in all rooms of the facility.
 extension RoomQueries {
-    /// The answer; nil if the command is no such question.
+    /// The answer; nil if the command is no question about a surgeon's day.
     func answerAboutDay(_ command: ParsedCommand, at date: Date) -> RoomResponse? {
         guard
             [.queryCasesLeft, .queryDayEnd, .queryFirstCase, .queryDayElapsed, .queryNextFor].contains(

@@ -3,7 +3,7 @@ import Foundation
 import Handling
 import RoomRecords
 
-/// Answers questions about a room's state, which they do not change.
+/// Answers questions about a room's state. Questions do not change it.
 struct RoomQueries: RoomAnswering {
     let state: RoomState
     let options: RoomOptions
@@ -95,7 +95,7 @@ struct RoomQueries: RoomAnswering {
             [], "On the team: \(names.joined(separator: "; ")).", display: "\(names.joined(separator: "\n"))")
     }
 
-    /// Says the milestone that is due, and what can be said at any time.
+    /// Says, as examples of phrases, the milestone that is due and a few phrases that work at any time.
     private func queryPhrases() -> RoomResponse {
         let due = if let current = state.currentCase { current.next } else { state.milestones.first }
         guard let due else {
@@ -115,7 +115,7 @@ struct RoomQueries: RoomAnswering {
             [], "Next is \(title), at \(text.time(start)).", display: "\(text.time(start)) \(title)")
     }
 
-    /// Says how long after the beginning of a case a milestone usually is, and when it may be expected in this one.
+    /// Says how long after the beginning of a case a milestone usually is, and when to expect it in this case.
     private func queryAverage(_ command: ParsedCommand, at date: Date) -> RoomResponse {
         let milestones = state.currentCase?.milestones ?? state.milestones
         guard let milestone = milestones.first(where: { $0.id == command.targetID }) else {
@@ -155,6 +155,6 @@ struct RoomQueries: RoomAnswering {
         return done([], "\(standing)\(finish)")
     }
 
-    /// Rounded to whole minutes for speech, at least one minute.
+    /// A duration for speech: rounded to whole minutes, at least one minute, in seconds.
     private func minutes(_ seconds: TimeInterval) -> TimeInterval { max(60, (seconds / 60).rounded() * 60) }
 }

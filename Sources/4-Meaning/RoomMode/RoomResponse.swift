@@ -1,13 +1,13 @@
 public import Commands
 import RoomRecords
 
-/// The result of one command.
+/// The result of one command for a router: its outcome and its effects.
 public struct RoomResponse: Hashable, Sendable {
-    /// The name in the log.
+    /// The outcome, as the log has it.
     public var outcome: CommandOutcome
-    /// The milestone it was about.
+    /// The milestone that the command was about; nil if there was none.
     public var milestone: Milestone?
-    /// What to do, in order.
+    /// The effects, in the order in which they apply.
     public var effects: [RoomEffect]
 
     /// All sentences to speak, as one text; empty if there are none.

@@ -4,13 +4,13 @@ import Storage
 
 /// Corrects running measurements after the clock was set.
 extension RoomState {
-    /// Keeps running measurements as if the clock had not been set: the cement timer, and the pause that ends a case.
-    /// Recorded times stay.
+    /// Moves running measurements by the step of the clock, so that they stay right: the cement timer, and the pause
+    /// after which the room ends a case. Recorded times do not change.
     ///
     /// - Parameters:
     ///   - step: the number of seconds by which the clock was set.
-    ///   - kept: whether the timer was started before this program, by a clock that was right when this program's was
-    ///     not yet.
+    ///   - kept: whether the timer was started before this program, by a clock that was right, while this program began
+    ///     with a clock that was not right yet.
     /// - Returns: the changed rows.
     mutating func follow(clockSetBy step: TimeInterval, timerIsKept kept: Bool) -> [RoomWrite] {
         if let last = currentCase?.lastTime {

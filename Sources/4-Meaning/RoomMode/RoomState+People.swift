@@ -18,7 +18,7 @@ extension RoomState {
     /// A name that two people share is left out, since it is ambiguous.
     public var peoplePhrases: [Alias] { peoplePhrases(in: [.english]) }
 
-    /// The same in languages.
+    /// The phrases of ``peoplePhrases`` in several languages.
     func peoplePhrases(in languages: [Language]) -> [Alias] { languages.flatMap(namedPeople).map(\.alias) }
 
     /// The person whom a phrase of ``peoplePhrases`` names; nil for any other phrase.

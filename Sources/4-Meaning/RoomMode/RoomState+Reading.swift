@@ -4,7 +4,7 @@ public import RoomRecords
 public import Storage
 
 extension CaseHistory {
-    /// The most ended cases for a comparison, the latest ones.
+    /// The most ended cases to compare with. The latest ones count.
     private static let historyLimit = 100
 
     /// Reads past cases with the same procedure and surgeon; if they are too few, with the same procedure.
@@ -26,12 +26,12 @@ extension CaseHistory {
 }
 
 extension RoomState {
-    /// A scheduled case that should have begun longer ago than this is not waited for, in seconds.
+    /// If a scheduled case is later than this, in seconds, the room does not wait for it any more.
     static let longestDelay: TimeInterval = 12 * 3600
-    /// The most scheduled cases in memory.
+    /// The most scheduled cases that a room keeps in memory.
     static let scheduleLimit = 20
 
-    /// Reads how a room stands, such as another room of the facility.
+    /// Reads the state of a room from its rows. The room may be another one of the facility.
     ///
     /// - Throws: ``/Storage/StorageError``.
     public init(of place: RoomPlace, milestones: [Milestone], from store: any CaseStore, at date: Date)
@@ -47,7 +47,7 @@ extension RoomState {
             ofProcedure: one?.procedure, surgeon: one?.surgeon, from: store, facility: place.scopeID)
     }
 
-    /// The scheduled cases of a room that are still waited for, in order.
+    /// The scheduled cases of a room that may still begin, in order.
     static func schedule(of place: RoomPlace, from store: any CaseStore, at date: Date) async throws
         -> [CaseRow]
     {

@@ -5,14 +5,14 @@ import Storage
 
 /// The surgeons of the day by their names.
 extension RoomState {
-    /// More surgeons than a facility has on one day.
+    /// The most surgeons with phrases of their own: more than a facility has on one day.
     private static let limit = 20
 
-    /// The surgeon of this room: of the case in progress, of the next case, or of the last one.
+    /// The surgeon of this room: that of the case in progress, else of the next case, else of the last case.
     var surgeonOfDay: String? { currentCase?.surgeon ?? upcoming.first?.surgeon ?? lastCase?.surgeon }
 
-    /// The phrases that ask about the day of a surgeon by name: those of ``RoomOptions/surgeonQuestions`` in
-    /// each language, with the whole name, or the last part of it.
+    /// The phrases that ask about the day of a surgeon by name: those of ``RoomOptions/surgeonQuestions`` in each
+    /// language, with the whole name, or with the title and the last part of it.
     ///
     /// A name that two surgeons share is left out, since it is ambiguous.
     public func surgeonPhrases(_ options: RoomOptions) -> [Alias] { namedSurgeons(options).map(\.alias) }

@@ -5,12 +5,12 @@ public import Storage
 
 /// The state of a room between commands.
 ///
-/// Other code may change it for another room or a display: voice commands undo only values that no other source has
-/// changed since.
+/// Other code may change the state for another room or a display. Voice commands undo only values that no other source
+/// has changed since.
 public struct RoomState: Hashable, Sendable {
     /// The facility and the name of the room.
     public var place: RoomPlace
-    /// The milestones that a case without a schedule gets, in order.
+    /// The milestones that a case gets if it is not on the schedule, in order.
     public var milestones: [Milestone]
     /// The case in progress; nil between cases.
     public var currentCase: SurgicalCase?
@@ -20,13 +20,13 @@ public struct RoomState: Hashable, Sendable {
     public var upcoming: [SurgicalCase]
     /// The cement timer; nil while it does not run.
     public var cementTimer: CaseTimerRow?
-    /// The flag that the surgeon has left the case in progress; nil if the surgeon has not.
+    /// The flag that the surgeon has left the case in progress; nil if the surgeon is there.
     public var surgeonLeft: CaseFlagRow?
-    /// That the next patient was called for; nil once the next case has begun.
+    /// The flag that the next patient was called for; nil if not, and once the next case has begun.
     public var nextPatientCalled: CaseFlagRow?
     /// The delays, the team and the rest of the case in progress, the last one and those on the schedule.
     public var details = CaseDetails()
-    /// The people of the facility's teams, the last one first.
+    /// The people of the facility's teams, the most recent one first.
     public var people: [CaseStaffRow] = []
     /// Past cases like the case in progress.
     public var history = CaseHistory()
@@ -35,8 +35,8 @@ public struct RoomState: Hashable, Sendable {
     /// The command that waits for confirmation; nil if none does.
     public internal(set) var pending: PendingCommand?
     var steps: [UndoStep] = []
-    /// When the current pause of the case in progress began; nil if that is its latest time, which holds unless the
-    /// clock was set since.
+    /// When the current pause of the case in progress began, if the clock was set since; nil if that is the latest time
+    /// of the case.
     var pauseBegan: Date?
 
     /// Makes the state of a room, by default one between cases.
@@ -69,10 +69,10 @@ public struct RoomState: Hashable, Sendable {
         (pending, steps, pauseBegan) = (memory.pending, memory.steps, memory.pauseBegan)
     }
 
-    /// How many things can be undone.
+    /// The number of changes that can be undone.
     public var undoDepth: Int { steps.count }
 
-    /// The state that has no other rows and must outlive the program.
+    /// The state that no other row has, and that must outlive the program.
     var memory: Memory { Memory(pending: pending, steps: steps, pauseBegan: pauseBegan) }
 
     struct Memory: Hashable, Codable {

@@ -4,19 +4,19 @@ public import Foundation
 
 /// Whether a milestone may be recorded now, given what has been recorded before it.
 ///
-/// An earlier milestone in the case's order without a time is a gap. The room warns of a gap, or asks about it, once: one
-/// in ``SurgicalCase/skipped`` does not count again.
+/// A gap is an earlier milestone of the case that has no time. The room warns of a gap, or asks about it, only once: a
+/// gap in ``SurgicalCase/skipped`` does not count again.
 public enum SequenceValidation: Hashable, Codable, Sendable {
-    /// All prior milestones are recorded, or known to be skipped: record at once.
+    /// All earlier milestones are recorded, or known to be skipped: record at once.
     case immediate
-    /// It skips exactly one: record, with a warning.
+    /// The milestone skips exactly one other: record, with a warning.
     case skippedWarning(Milestone)
-    /// It skips two or more: hold, and ask.
+    /// The milestone skips two or more others: hold, and ask.
     case outOfOrder([Milestone])
-    /// The milestone has a time already: hold, say it, and ask.
+    /// The milestone has a time already: hold, say that time, and ask.
     case alreadyRecorded(Date)
 
-    /// Judges recording a milestone; nil if the case has no such milestone.
+    /// Checks whether a milestone may be recorded; nil if the case has no such milestone.
     public init?(recording milestoneID: UUID, in surgicalCase: SurgicalCase) {
         guard let index = surgicalCase.milestones.firstIndex(where: { $0.id == milestoneID }) else {
             return nil

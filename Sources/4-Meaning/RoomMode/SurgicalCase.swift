@@ -3,7 +3,7 @@ public import Foundation
 public import RoomRecords
 public import Storage
 
-/// One operation: its milestones in order, and when those that happened did.
+/// One operation: its milestones in order, and the times of those that have happened.
 ///
 /// Times are UTC instants. The procedure and the surgeon are protected health information.
 public struct SurgicalCase: Identifiable, Hashable, Sendable {
@@ -15,25 +15,25 @@ public struct SurgicalCase: Identifiable, Hashable, Sendable {
     public var surgeon: String?
     /// The side of the body; nil if unknown.
     public var laterality: Laterality?
-    /// How far it has come.
+    /// Whether the case is scheduled, in progress, completed or cancelled.
     public var status: CaseStatus
     /// The milestones, in the order in which they are expected. No two have the same key.
     public let milestones: [Milestone]
     /// When each recorded milestone happened.
     public var recorded: [UUID: Date]
-    /// The milestones without a time that stand before ``latest`` and that the room does not ask about again. Each can
-    /// still be recorded.
+    /// The milestones before ``latest`` that have no time, and about which the room does not ask again. They can still
+    /// be recorded.
     public private(set) var skipped: Set<UUID> = []
-    /// When it should begin; nil for a case that was not planned.
+    /// The planned beginning; nil for a case that was not planned.
     public var scheduledStart: Date?
-    /// When it should end.
+    /// The planned end; nil if unknown.
     public var scheduledEnd: Date?
-    /// When it was begun; see ``beganAt``.
+    /// When a person began the case; nil before that. See also ``beganAt``.
     public var startedAt: Date?
-    /// When it was over.
+    /// When the case ended; nil before that.
     public var endedAt: Date?
 
-    /// Makes a case. Milestones with one key are a programmer's mistake.
+    /// Makes a case. Two milestones with the same key are a programmer's mistake.
     public init(
         id: UUID, procedure: String? = nil, surgeon: String? = nil, laterality: Laterality? = nil,
         status: CaseStatus = .scheduled, milestones: [Milestone], recorded: [UUID: Date] = [:],
@@ -50,7 +50,7 @@ public struct SurgicalCase: Identifiable, Hashable, Sendable {
 
     /// The case's name in a language: the procedure, its side and the surgeon; empty if none is known.
     public func title(in language: Language) -> String {
-        // A schedule may have the side in the procedure's name.
+        // Some schedules have the side in the procedure's name already.
         let words = TextNormalizer.words(procedure ?? "")
         let side = (laterality?.spoken).flatMap { english in
             let side = language.words(english)
@@ -62,7 +62,7 @@ public struct SurgicalCase: Identifiable, Hashable, Sendable {
     /// When the case began: its earliest recorded milestone, or ``startedAt`` before there is one.
     public var beganAt: Date? { recorded.values.min() ?? startedAt }
 
-    /// When something last happened in it: its latest time, or ``startedAt`` before there is one.
+    /// When something last happened in the case: its latest recorded time, or ``startedAt`` before there is one.
     var lastTime: Date? { recorded.values.max() ?? startedAt }
 
     /// The recorded milestone that stands last in the order.
@@ -74,7 +74,7 @@ public struct SurgicalCase: Identifiable, Hashable, Sendable {
         return milestones.dropFirst(index + 1).first
     }
 
-    /// Takes note of the gaps before ``latest``: the person who recorded it was warned of them, or asked about them.
+    /// Marks the gaps before ``latest`` as skipped: the room has warned of them, or asked about them.
     mutating func noteSkipped() {
         let before = milestones.prefix { $0 != latest }
         skipped = latest == nil ? [] : Set(before.map(\.id).filter { recorded[$0] == nil })
@@ -85,7 +85,7 @@ public struct SurgicalCase: Identifiable, Hashable, Sendable {
 }
 
 extension SurgicalCase {
-    /// A case as its rows have it; rows of milestones that are not among `milestones` are passed over.
+    /// Makes a case from its rows. It ignores rows of milestones that are not among `milestones`.
     public init(_ row: CaseRow, _ rows: [CaseMilestoneRow] = [], milestones: [Milestone]) {
         let known = Set(milestones.map(\.id))
         var recorded: [UUID: Date] = [:]
