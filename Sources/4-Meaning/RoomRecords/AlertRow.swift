@@ -1,7 +1,7 @@
 public import Foundation
 
-/// An event in a facility, for its walls and boards: a row of `notifications`. The site's server writes them; without a
-/// site, the room's own database does.
+/// An alert about an event in a facility, for its displays: a row of `notifications`. The site's server writes these
+/// rows. If there is no site, the room's own database does.
 public struct AlertRow: Identifiable, Hashable, Codable, Sendable {
     /// The kind of event; later versions may add others.
     public enum Kind: String, Hashable, Sendable, CaseIterable {
@@ -17,30 +17,30 @@ public struct AlertRow: Identifiable, Hashable, Codable, Sendable {
 
     /// The row's key.
     public var id: UUID
-    /// Its facility.
+    /// The facility that the alert belongs to.
     public var scopeID: UUID
     /// The ``Kind``, as the column has it.
     public var kind: String
     /// The event, such as `case_started`.
     public var event: String
-    /// The room; nil if it is about no room.
+    /// The room; nil if the alert is about no room.
     public var room: String?
-    /// The case that it is about.
+    /// The case that the alert is about; nil if it is about none.
     public var caseID: UUID?
-    /// The milestone that it is about.
+    /// The milestone that the alert is about; nil if it is about none.
     public var targetID: UUID?
-    /// The time of the event that it reports.
+    /// The time of the event; nil if the event has none.
     public var occurredAt: Date?
-    /// Minutes of a delay, or how many milestones are missing.
+    /// The minutes of a delay, or the number of missing milestones; nil for other events.
     public var amount: Int?
-    /// When it was written.
+    /// When the alert was written.
     public var createdAt: Date
-    /// Whether a person has to acknowledge it, such as the call for the next patient. Nil, for a server of an older
-    /// version, means no.
+    /// Whether a person has to acknowledge the alert, such as the call for the next patient. Nil, from a server of an
+    /// older version, means no.
     public var isUrgent: Bool?
-    /// When a person marked it as seen; nil if it is new.
+    /// When a person marked the alert as seen; nil if it is new.
     public var readAt: Date?
-    /// The room in which a person acknowledged it; nil if none did.
+    /// The room in which a person acknowledged the alert; nil if no person did.
     public var readBy: String?
 
     /// Makes a new alert.
@@ -55,7 +55,7 @@ public struct AlertRow: Identifiable, Hashable, Codable, Sendable {
         self.createdAt = createdAt
     }
 
-    /// Whether it waits for a person to acknowledge it.
+    /// Whether the alert waits for a person to acknowledge it.
     public var waits: Bool { isUrgent == true && readAt == nil }
 
     /// The column of each property.
@@ -85,10 +85,10 @@ public struct AlertRow: Identifiable, Hashable, Codable, Sendable {
 public struct AlertList: Hashable, Sendable {
     /// The number of new notifications.
     public var unreadCount: Int
-    /// The newest first.
+    /// The latest notifications, the newest first.
     public var latest: [AlertRow]
 
-    /// Makes them.
+    /// Makes a list, by default an empty one.
     public init(unreadCount: Int = 0, latest: [AlertRow] = []) {
         (self.unreadCount, self.latest) = (unreadCount, latest)
     }
@@ -96,18 +96,18 @@ public struct AlertList: Hashable, Sendable {
 
 /// Stores the alerts of a facility. Every method may wait for a disk or a server; all throw ``/Storage/StorageError``.
 public protocol AlertStore: Sendable {
-    /// The alerts of a facility: the number of new ones, and the newest.
+    /// The number of a facility's new alerts, and its newest alerts, `limit` of them at most.
     func alerts(scopeID: UUID, limit: Int) async throws -> AlertList
 
-    /// Marks an alert and all before it as seen, without those that wait to be acknowledged.
+    /// Marks an alert and all earlier alerts as seen, except those that wait for a person to acknowledge them.
     func markRead(upTo id: UUID, scopeID: UUID) async throws
 
-    /// Acknowledges an alert; if it is nil, all that wait, without those of the same room, which wait for others.
+    /// Acknowledges one alert, or all that wait except those of the person's own room, which are for other rooms.
     ///
     /// - Parameters:
-    ///   - id: the alert; nil for all.
-    ///   - room: the room of the person who does so.
+    ///   - id: the key of the alert; nil for all.
+    ///   - room: the room of the person who acknowledges.
     ///   - scopeID: the facility.
-    /// - Returns: the alerts that waited, as they are now.
+    /// - Returns: the alerts that waited, in their new state.
     func acknowledge(_ id: UUID?, in room: String, scopeID: UUID) async throws -> [AlertRow]
 }

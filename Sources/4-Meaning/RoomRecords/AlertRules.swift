@@ -1,18 +1,18 @@
 package import Foundation
 
-/// The alerts that changes of a room's rows cause without a site. They are those of a site's server; see
+/// The alerts that changes of a room's rows cause if the room has no site. A site's server makes the same alerts; see
 /// `migrations/20261127000006_notifications.sql`.
 package enum AlertRules {
-    /// For how long alerts are kept, in seconds: a week.
+    /// How long alerts are kept, in seconds: a week.
     package static let retention: TimeInterval = 7 * 86_400
-    /// A case that begins later than scheduled by this many minutes is delayed.
+    /// If a case begins this many minutes later than scheduled, or more, it is delayed.
     package static let delayMinutes = 15
-    /// A change of something longer ago is no news, in seconds.
+    /// If a change is about something longer ago than this, in seconds, it is no news.
     private static let longestAge: TimeInterval = 86_400
-    /// A mistyped year must not overflow a count of minutes.
+    /// The most minutes of a delay, so that a mistyped year does not overflow `Int`.
     private static let mostMinutes = 1_000_000.0
 
-    /// The events that an alert can be about, of those that this program writes.
+    /// The events of alerts that other code of this program refers to.
     package enum Event {
         /// The next patient is called for: the staff must come.
         package static let called = "next_patient_called"
@@ -20,11 +20,11 @@ package enum AlertRules {
         package static let withdrawn = "next_patient_withdrawn"
     }
 
-    /// Those of a case.
+    /// The alerts about a change of a case.
     ///
     /// - Parameters:
     ///   - former: the row before the change; nil for a new case.
-    ///   - missing: the number of milestones of the facility that are not recorded in it.
+    ///   - missing: the number of the facility's milestones that the case has not recorded.
     package static func alerts(from former: CaseRow?, to row: CaseRow, missing: Int, at date: Date)
         -> [AlertRow]
     {
@@ -64,7 +64,7 @@ package enum AlertRules {
         return alerts
     }
 
-    /// That of a milestone's time which counts now; nil for an imported one, which is no news.
+    /// The alert about a milestone's time, which counts now; nil for an imported or old time, which is no news.
     package static func alert(of row: CaseMilestoneRow, in surgicalCase: CaseRow, at date: Date) -> AlertRow?
     {
         let moment = min(row.createdAt, row.recordedAt ?? row.createdAt)
@@ -76,7 +76,7 @@ package enum AlertRules {
             caseID: surgicalCase.id, targetID: row.targetID, occurredAt: row.recordedAt, createdAt: date)
     }
 
-    /// That of a flag: the next patient is called for, or is not any more.
+    /// The alert about a flag: the next patient is called for, or is not called for any more.
     package static func alert(from former: CaseFlagRow?, to row: CaseFlagRow, at date: Date) -> AlertRow? {
         guard row.kind == .nextPatientCalled, row.setAt.timeIntervalSince(date) >= -longestAge else {
             return nil
@@ -93,7 +93,7 @@ package enum AlertRules {
         }
     }
 
-    /// That of a reported delay, with its minutes, or of a team that has changed; nil for what is no news.
+    /// The alert about a reported delay, with its minutes, or about a change of the team; nil if the change is no news.
     ///
     /// - Parameter isNew: whether the row was not there before.
     package static func alert(
@@ -116,7 +116,7 @@ package enum AlertRules {
         }
     }
 
-    /// Minutes by which a case began late; nil if it was not planned.
+    /// The minutes by which a case began late; nil if it was not planned or has not begun.
     private static func delay(of row: CaseRow) -> Int? {
         guard let began = row.startedAt, let planned = row.scheduledStart else { return nil }
         let minutes = (began.timeIntervalSince(planned) / 60).rounded(.down)

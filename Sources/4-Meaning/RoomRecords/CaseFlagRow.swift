@@ -1,9 +1,9 @@
 public import Foundation
 public import Storage
 
-/// Something that happened in a room and is no milestone: a row of `case_flags`.
+/// An event in a room that is no milestone: a row of `case_flags`.
 public struct CaseFlagRow: Identifiable, Hashable, Codable, Sendable {
-    /// What happened.
+    /// The kind of event.
     public enum Kind: String, Hashable, Codable, Sendable, CaseIterable {
         /// The surgeon has left.
         case surgeonLeft = "surgeon_left"
@@ -19,7 +19,7 @@ public struct CaseFlagRow: Identifiable, Hashable, Codable, Sendable {
     public var room: String
     /// The case in progress at that time; nil if there was none.
     public var caseID: UUID?
-    /// What happened.
+    /// The kind of event.
     public var kind: Kind
     /// When it happened.
     public var setAt: Date

@@ -6,14 +6,14 @@ public enum RecordedBy: String, Hashable, Codable, Sendable, CaseIterable {
     case voice
     /// A touch of a display, or a request of another program.
     case touch
-    /// It came with a file.
+    /// An imported file.
     case file = "import"
 }
 
 /// The recorded time of a milestone of a case: a row of `case_milestones`.
 ///
-/// Rows are not overwritten: a correction is a new row, and the former one gets ``supersededAt``. At most one row of a
-/// case and milestone is not superseded.
+/// A correction does not overwrite a row: it adds a new row, and the former one gets ``supersededAt``. At most one row
+/// of a case and milestone is not superseded.
 public struct CaseMilestoneRow: Identifiable, Hashable, Codable, Sendable {
     /// The row's key.
     public var id: UUID
@@ -21,13 +21,13 @@ public struct CaseMilestoneRow: Identifiable, Hashable, Codable, Sendable {
     public var caseID: UUID
     /// The facility's milestone.
     public var targetID: UUID
-    /// The time of the milestone, which is when the command was said; nil if its time was removed.
+    /// The time of the milestone, which is the time of the command; nil if a person removed the milestone's time.
     public var recordedAt: Date?
     /// The source of the time.
     public var recordedBy: RecordedBy
     /// When the row was written.
     public var createdAt: Date
-    /// When another row took its place; nil for the one that counts.
+    /// When another row took the place of this row; nil for the row that counts.
     public var supersededAt: Date?
 
     /// Makes a row that counts.

@@ -1,14 +1,14 @@
 public import Foundation
 
-/// How far a case has come, as the `status` column has it.
+/// The progress of a case, as the `status` column has it.
 public enum CaseStatus: String, Hashable, Codable, Sendable, CaseIterable {
-    /// It is on the schedule.
+    /// The case is on the schedule.
     case scheduled
-    /// Its first milestone is recorded and its last is not.
+    /// The case has begun and is not over.
     case inProgress = "in_progress"
-    /// It is over.
+    /// The case is over.
     case completed
-    /// It does not take place.
+    /// The case does not take place.
     case cancelled
 }
 
@@ -26,15 +26,15 @@ public struct CaseRow: Identifiable, Hashable, Codable, Sendable {
     public var surgeon: String?
     /// The side of the body; nil if unknown.
     public var laterality: Laterality?
-    /// How far it has come.
+    /// The progress of the case.
     public var status: CaseStatus
-    /// When it should begin; nil for a case that was not planned.
+    /// The planned beginning; nil for a case that was not planned.
     public var scheduledStart: Date?
-    /// When it should end.
+    /// The planned end; nil if unknown.
     public var scheduledEnd: Date?
-    /// When its first milestone was.
+    /// When the case began; nil before that.
     public var startedAt: Date?
-    /// When it was over.
+    /// When the case ended; nil before that.
     public var endedAt: Date?
 
     /// Makes a case, by default one that is on the schedule.
@@ -66,7 +66,7 @@ public struct CaseRow: Identifiable, Hashable, Codable, Sendable {
         case startedAt = "started_at"
         /// `ended_at`.
         case endedAt = "ended_at"
-        /// A column of the same name; it came last.
+        /// A column of the same name, the last of the table.
         case laterality
     }
 }

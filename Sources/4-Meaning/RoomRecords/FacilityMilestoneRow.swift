@@ -7,17 +7,17 @@ public struct FacilityMilestoneRow: Identifiable, Hashable, Codable, Sendable {
     public var id: UUID
     /// The facility that it belongs to.
     public var scopeID: UUID
-    /// Its normalized name, independent of the displayed one.
+    /// The normalized name, which does not depend on the displayed one.
     public var name: String
-    /// Its name for people.
+    /// The name for people.
     public var displayName: String
-    /// Its position in a case; the first milestone has the smallest.
+    /// The position in a case; the first milestone has the smallest number.
     public var order: Int
     /// The phase of a case to which it belongs; nil if unknown.
     public var phase: CasePhase?
     /// The kind of milestone, shared by all facilities.
     public var sourceMilestoneTypeID: UUID?
-    /// Whether cases have it.
+    /// Whether cases have this milestone.
     public var isActive: Bool
 
     /// Makes a row.

@@ -2,7 +2,7 @@ package import Commands
 package import Foundation
 package import Storage
 
-/// An alias as a file of phrases gave it: a row of `voice_file_aliases`.
+/// An alias as a file of phrases has defined it: a row of `voice_file_aliases`.
 package struct FileAlias: Codable, Sendable {
     package var aliasID: UUID
     package var targetKindID: UUID?

@@ -9,6 +9,6 @@ public enum Laterality: String, Hashable, Codable, Sendable, CaseIterable {
     /// The procedure has no side.
     case notApplicable = "not_applicable"
 
-    /// The side in a sentence; nil if there is none to say.
+    /// The side in an English sentence; nil if the procedure has no side.
     public var spoken: String? { self == .notApplicable ? nil : rawValue }
 }

@@ -1,11 +1,12 @@
 public import Commands
 public import Foundation
 
-/// A point in a case whose time is noted, such as *Incision*, as one facility has set it up: what the actions of an
-/// operating room are about. The ``/Commands/CommandTarget/kindID`` is the type of milestone, and the group the phase.
+/// A point in a case whose time the staff records, such as *Incision*, as one facility has defined it. The actions of
+/// an operating room are about milestones. The ``/Commands/CommandTarget/kindID`` is the type of milestone, and the
+/// group is the phase.
 public typealias Milestone = CommandTarget
 
-/// A part of a case, as a classifier is told it.
+/// A part of a case. A classifier gets the current phase as context.
 public enum CasePhase: String, Hashable, Codable, Sendable, CaseIterable {
     /// Before the first cut.
     case preOp = "pre-op"

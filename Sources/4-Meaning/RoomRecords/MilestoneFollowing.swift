@@ -1,14 +1,14 @@
 import Commands
 package import Foundation
 
-/// A milestone as a file of phrases gave it: a row of `voice_file_milestones`.
+/// A milestone as a file of phrases has defined it: a row of `voice_file_milestones`.
 package struct FileMilestone: Codable, Hashable, Sendable {
     package var milestoneID: UUID
     package var name: String
     package var displayName: String
     package var order: Int
     package var phase: CasePhase?
-    /// Whether the file has it no more, and its row was switched off for that.
+    /// Whether the milestone is gone from the file, and its row was switched off because of that.
     package var removed = false
 
     package enum CodingKeys: String, CodingKey, CaseIterable {
@@ -22,24 +22,24 @@ package struct FileMilestone: Codable, Hashable, Sendable {
         (order, phase) = (row.order, row.phase)
     }
 
-    /// Whether the row is unchanged since the file gave it.
+    /// Whether the row still has the values of the file.
     func isUntouched(_ row: FacilityMilestoneRow) -> Bool {
         row.name == name && row.displayName == displayName && row.order == order && row.phase == phase
             && row.isActive != removed
     }
 }
 
-/// Decides how a facility's milestones follow a file; the store writes the result.
+/// Computes how a facility's milestones change after a file has changed; the store writes the result.
 ///
-/// A milestone of the file is the row with its key, else the row of its type, else the row with its name; if there is
-/// none, it becomes a new row. A person's changes of a row stay. If a facility's milestones came from another system,
-/// it gets no new ones from the file: that system defines them.
+/// A milestone of the file belongs to the row with its key, else to the row of its type, else to the row with its name;
+/// if there is none, it becomes a new row. A person's changes of a row stay. If a facility's milestones came from
+/// another system, it gets no new ones from the file: that system defines them.
 package struct MilestoneFollowing {
-    /// All rows as they will be, in the order of a case.
+    /// All rows after the change, in the order of a case.
     package private(set) var rows: [FacilityMilestoneRow]
-    /// Those of them that are new or changed.
+    /// The rows that are new or changed.
     package private(set) var changed: [FacilityMilestoneRow] = []
-    /// The new state of the file, to be noted.
+    /// The rows of `voice_file_milestones` to write: the new state of the file.
     package private(set) var origins: [FileMilestone] = []
 
     package init(_ file: [FacilityMilestoneRow], rows: [FacilityMilestoneRow], origins: [UUID: FileMilestone])

@@ -30,7 +30,7 @@ extension RoomTimerRow: Codable {
             name: try values.decodeIfPresent(String.self, forKey: .name),
             setAt: try values.decode(Date.self, forKey: .setAt),
             ringsAt: try values.decode(Date.self, forKey: .ringsAt))
-        // Within a day, as a timer is.
+        // A timer lasts at most a day.
         left = try values.decodeIfPresent(Double.self, forKey: .left).map { min(max(0, $0), 86_400) }
         repeats = try values.decodeIfPresent(String.self, forKey: .repeats).flatMap { WeeklyTime($0) }
         endedAt = try values.decodeIfPresent(Date.self, forKey: .endedAt)
@@ -46,7 +46,7 @@ extension RoomTimerRow: Codable {
         try values.encode(scopeID, forKey: .scopeID)
         try values.encode(setAt, forKey: .setAt)
         try values.encode(ringsAt, forKey: .ringsAt)
-        // Written as nothing, too: a timer that goes on has no time left in its row any more.
+        // Write null, too: the row of a resumed timer must lose its `left_seconds`.
         try left.map { try values.encode($0, forKey: .left) } ?? values.encodeNil(forKey: .left)
         try values.encodeIfPresent(repeats?.text, forKey: .repeats)
         try values.encodeIfPresent(endedAt, forKey: .endedAt)

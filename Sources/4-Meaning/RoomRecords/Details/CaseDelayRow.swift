@@ -15,15 +15,15 @@ public struct CaseDelayRow: CaseDetailRow, Hashable, Codable, Sendable {
     public var caseID: UUID
     /// The code of the reason, such as `waiting_for_anesthesia`; see ``DetailCode``.
     public var reason: String
-    /// How long it is, 1 to ``mostMinutes``; nil if unknown.
+    /// The length in minutes, 1 to ``mostMinutes``; nil if unknown.
     public var minutes: Int?
-    /// When it was reported.
+    /// When the delay was reported.
     public var notedAt: Date
     /// The source of the row.
     public var recordedBy: RecordedBy
-    /// The person who reported it; nil if the source did not say.
+    /// The name of the person who reported the delay; nil if the source did not say.
     public var reportedBy: String?
-    /// When it was taken back; nil while it counts.
+    /// When the delay was taken back; nil while it counts.
     public var removedAt: Date?
 
     /// Makes a delay that counts.

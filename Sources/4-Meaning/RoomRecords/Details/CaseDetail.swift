@@ -1,26 +1,26 @@
 public import Foundation
 public import Storage
 
-/// A row of a case beside its milestones: a delay, a person of its team, an implant or a note. It is never deleted by a
-/// command: ``removedAt`` says when it ceased to count.
+/// A row of a case beside its milestones: a delay, a person of its team, an implant or a note. Commands never delete
+/// such a row: ``removedAt`` says when it ceased to count.
 public protocol CaseDetailRow: RoomRow, Codable, Identifiable where ID == UUID {
     /// The columns, by the names of the properties.
     associatedtype CodingKeys: CodingKey & CaseIterable & RawRepresentable<String> & Sendable
 
     /// The table.
     static var siteTable: SiteTable { get }
-    /// The columns whose texts may be long.
+    /// The names of the columns whose texts may be long.
     static var texts: [String] { get }
-    /// The facility that it belongs to.
+    /// The facility that the row belongs to.
     var scopeID: UUID { get }
     /// The case.
     var caseID: UUID { get set }
-    /// When it was removed, or the person left; nil while it counts.
+    /// When the row was removed, or the person left the team; nil while the row counts.
     var removedAt: Date? { get set }
 }
 
 extension CaseDetailRow {
-    /// The columns, the key among them.
+    /// The names of the columns, including the key.
     package static var columns: [String] { CodingKeys.allCases.map(\.rawValue) }
 }
 
@@ -35,13 +35,13 @@ public struct CaseDetails: Hashable, Sendable {
     /// Notes.
     public var notes: [CaseNoteRow] = []
 
-    /// The most rows of a table that are read at once.
+    /// The most rows of a table that a store reads at once.
     package static let limit = 2000
 
     /// Makes details without rows.
     public init() {}
 
-    /// Those of one case that still count.
+    /// The rows of one case that still count.
     public func of(_ caseID: UUID) -> CaseDetails {
         var some = CaseDetails()
         some.delays = delays.filter { $0.caseID == caseID && $0.removedAt == nil }
@@ -56,13 +56,13 @@ public struct CaseDetails: Hashable, Sendable {
 
     /// The sum of the reported delays, in minutes; nil if none has a duration.
     public var delayMinutes: Int? {
-        // Bounded as the tables are: a row may come from a table without its rules.
+        // Bound the minutes as the tables do: a row may come from a table without this rule.
         let most = CaseDelayRow.mostMinutes
         let known = delays.compactMap(\.minutes).map { min(max(0, $0), most) }
         return known.isEmpty ? nil : known.reduce(0) { min($0 + $1, most) }
     }
 
-    /// Takes a row in, in the place of the one with its key.
+    /// Adds a row, or replaces the row with the same key.
     public mutating func put(_ row: any CaseDetailRow) {
         switch row {
         case let row as CaseDelayRow: Self.put(row, in: &delays)
@@ -73,7 +73,7 @@ public struct CaseDetails: Hashable, Sendable {
         }
     }
 
-    /// Takes in what a store has. What was removed here stays so, since its row may not be written yet.
+    /// Adds the rows of a store. A row that was removed here stays removed, since its new state may not be written yet.
     package mutating func take(_ stored: CaseDetails) {
         for row in stored.rows where !rows.contains(where: { $0.id == row.id && $0.removedAt != nil }) {
             put(row)
@@ -97,8 +97,8 @@ public struct CaseDetails: Hashable, Sendable {
     }
 }
 
-/// Codes of reasons and roles: lower-case words joined by `_`, at most 40 bytes. A code is its own name, so a facility
-/// needs no other list than its grammar.
+/// Rules for the codes of reasons and roles: lower-case words joined by `_`, at most 40 bytes. A code is its own name,
+/// so a facility needs no list of codes beside its grammar.
 public enum DetailCode {
     /// The longest code, in bytes.
     public static let mostBytes = 40

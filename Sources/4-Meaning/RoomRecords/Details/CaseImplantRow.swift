@@ -1,6 +1,6 @@
 public import Foundation
 
-/// An implant of a case, as a person has confirmed it: a row of `case_implants`.
+/// An implant of a case that a person has confirmed: a row of `case_implants`.
 public struct CaseImplantRow: CaseDetailRow, Hashable, Codable, Sendable {
     /// The most bytes of a component's name.
     public static let nameLimit = 200
@@ -13,17 +13,17 @@ public struct CaseImplantRow: CaseDetailRow, Hashable, Codable, Sendable {
     public var scopeID: UUID
     /// The case.
     public var caseID: UUID
-    /// What it is, such as “Femoral component”.
+    /// The name of the component, such as “Femoral component”.
     public var component: String
-    /// Its size, such as `5` or `5.5`; nil if none was said.
+    /// The size, such as `5` or `5.5`; nil if the person said none.
     public var size: String?
-    /// Its lot number: letters and digits; nil if none was said.
+    /// The lot number: letters, digits and hyphens; nil if the person said none.
     public var lot: String?
-    /// When it was said.
+    /// When the person said it.
     public var notedAt: Date
     /// The source of the row.
     public var recordedBy: RecordedBy
-    /// When it was taken back; nil while it counts.
+    /// When the implant was taken back; nil while it counts.
     public var removedAt: Date?
 
     /// Makes an implant that counts.

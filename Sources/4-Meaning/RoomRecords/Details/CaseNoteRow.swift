@@ -11,13 +11,13 @@ public struct CaseNoteRow: CaseDetailRow, Hashable, Codable, Sendable {
     public var scopeID: UUID
     /// The case, which may not have begun.
     public var caseID: UUID
-    /// The words, without marks.
+    /// The words, without punctuation marks.
     public var text: String
-    /// When it was said.
+    /// When the person said it.
     public var notedAt: Date
     /// The source of the row.
     public var recordedBy: RecordedBy
-    /// When it was taken back; nil while it counts.
+    /// When the note was taken back; nil while it counts.
     public var removedAt: Date?
 
     /// Makes a note that counts.

@@ -1,14 +1,14 @@
 package import Commands
 public import Foundation
 
-/// Rows of a facility as they stand at its site.
+/// Rows of a facility that its site has sent.
 package struct IncomingRows: Hashable, Sendable {
     package var milestones: [FacilityMilestoneRow] = []
     package var aliases: [Alias] = []
     package var cases: [CaseRow] = []
     package var caseMilestones: [CaseMilestoneRow] = []
     package var details = CaseDetails()
-    /// Those that could not be read.
+    /// The rows that could not be read.
     package var leftOut: [LeftOutRow] = []
 
     package init() {}
@@ -19,31 +19,31 @@ package struct IncomingRows: Hashable, Sendable {
     }
 }
 
-/// A row of the site that a room cannot keep, such as one with a year of five digits. Its content is not kept, since it
-/// may be large, or about a patient.
+/// A row of the site that a room cannot keep, such as one with a year of five digits. The value has no content of the
+/// row, since it may be large, or about a patient.
 public struct LeftOutRow: Hashable, Sendable {
-    /// Its table.
+    /// The row's table.
     public var table: SiteTable
-    /// Its key.
+    /// The row's key.
     public var id: UUID
     /// The fault of the row, without its words: the end of a sentence.
     public var reason: String
 
-    /// Makes one.
+    /// Makes the record of a row that was left out.
     public init(table: SiteTable, id: UUID, reason: String) {
         (self.table, self.id, self.reason) = (table, id, reason)
     }
 }
 
-/// The changes that rows of the site made here.
+/// The changes in a room's database after it has taken rows from the site.
 public struct SiteChanges: Hashable, Sendable {
-    /// Another room's time for a milestone that has a time here, too.
+    /// Two rooms' times for the same milestone.
     public struct Clash: Hashable, Sendable {
         /// The row that counts.
         public var counting: CaseMilestoneRow
-        /// The row that does not.
+        /// The row that does not count.
         public var other: CaseMilestoneRow
-        /// Whether the one that counts was made here.
+        /// Whether this room made the row that counts.
         public var countsOurs: Bool
 
         /// Makes a clash.
@@ -52,28 +52,28 @@ public struct SiteChanges: Hashable, Sendable {
         }
     }
 
-    /// Whether phrases are others now.
+    /// Whether phrases have changed.
     public var changesAliases = false
-    /// Whether the facility's milestones are others now.
+    /// Whether the facility's milestones have changed.
     public var changesMilestones = false
-    /// Whether cases or their milestones are others now.
+    /// Whether cases or their milestones have changed.
     public var changesCases = false
     /// The milestones that two rooms recorded.
     public var clashes: [Clash] = []
-    /// Rows that were left out, and were not before for the same reason.
+    /// The rows left out that were not left out for the same reason before.
     public var leftOut: [LeftOutRow] = []
-    /// Whether some rows of the site were not taken over, because a change made here still waits for the site.
+    /// Whether the room did not take some rows of the site, because its own change of them still waits for the site.
     package var isPartial = false
-    /// Whether rows that were passed over have to be read once more.
+    /// Whether the room skipped rows of a case because the case was missing, so that it has to read them once more.
     package var lacksRows = false
 
-    /// Makes changes of nothing.
+    /// Makes an empty list of changes.
     public init() {}
 
     /// Whether there are no changes.
     public var isEmpty: Bool { !changesAliases && !changesMilestones && !changesCases && clashes.isEmpty }
 
-    /// These and others.
+    /// Adds other changes to these.
     package mutating func add(_ more: SiteChanges) {
         changesAliases = changesAliases || more.changesAliases
         changesMilestones = changesMilestones || more.changesMilestones

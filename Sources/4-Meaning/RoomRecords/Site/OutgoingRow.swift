@@ -2,7 +2,7 @@ public import Foundation
 
 /// The tables whose rows a room sends to its site.
 public enum SiteTable: String, Hashable, Sendable, CaseIterable {
-    // In this order: what others refer to comes first.
+    // The order of sending: a table comes before those whose rows refer to its rows.
     /// A facility's milestones.
     case facilityMilestones = "facility_milestones"
     /// Phrases.
@@ -11,19 +11,19 @@ public enum SiteTable: String, Hashable, Sendable, CaseIterable {
     case learnedAliases = "voice_learned_aliases"
     /// Cases.
     case cases
-    /// Their milestones' times.
+    /// The times of cases' milestones.
     case caseMilestones = "case_milestones"
-    /// Their timers.
+    /// The cement timers of cases.
     case caseTimers = "case_timers"
-    /// Their flags.
+    /// The flags of cases.
     case caseFlags = "case_flags"
-    /// Their reported delays.
+    /// The reported delays of cases.
     case caseDelays = "case_delays"
-    /// Their teams.
+    /// The teams of cases.
     case caseStaff = "case_staff"
-    /// Their implants.
+    /// The implants of cases.
     case caseImplants = "case_implants"
-    /// Their notes.
+    /// The notes of cases.
     case caseNotes = "case_notes"
     /// Timers and alarms that ring.
     case roomTimers = "room_timers"
@@ -31,17 +31,17 @@ public enum SiteTable: String, Hashable, Sendable, CaseIterable {
     case logs = "voice_command_logs"
 }
 
-/// A row that was written here, and that the site does not have yet.
+/// A row that this room wrote, and that the site does not have yet.
 public struct OutgoingRow: Hashable, Sendable {
-    /// Its place in the order in which rows were written; a number is never used twice.
+    /// The position in the order in which rows were written; a number is never used twice.
     public var number: Int64
-    /// Its table.
+    /// The row's table.
     public var table: SiteTable
     /// The row as one JSON object, by the names of its columns.
     public var row: String
-    /// The columns that were changed; empty for a row that is new.
+    /// The changed columns; empty for a new row.
     public var columns: [String]
-    /// When it was written.
+    /// When the row was written.
     public var changedAt: Date
 
     /// Makes a row.
@@ -53,17 +53,17 @@ public struct OutgoingRow: Hashable, Sendable {
 
 /// The rows that wait for the site.
 public struct SiteBacklog: Hashable, Sendable {
-    /// Rows that wait.
+    /// The number of rows that wait.
     public var waitingCount = 0
-    /// When the oldest of them was written; nil if there is none.
+    /// When the oldest waiting row was written; nil if none waits.
     public var oldest: Date?
-    /// Rows that the site refused. They stay, and are tried again at the next start.
+    /// The number of rows that the site refused. They stay, and the room sends them again at its next start.
     public var refusedCount = 0
-    /// Why the last of those was refused, without its words.
+    /// Why the site refused the last of those rows, without the row's words.
     public var refusal: String?
-    /// Rows of the site that this room cannot keep, 100 at most. They come once they are correct.
+    /// The number of the site's rows that this room cannot keep, 100 at most. The room takes a row once it is correct.
     public var leftOutCount = 0
-    /// The last row left out, and its fault, as a sentence without its words.
+    /// The last row left out, and its fault, as a sentence without the row's words.
     public var leftOut: String?
 
     /// Makes an empty backlog.

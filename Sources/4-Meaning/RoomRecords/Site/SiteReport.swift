@@ -1,9 +1,9 @@
 /// A fault that a room reports to its facility through the site.
 public enum SiteReport: String, Hashable, Sendable, CaseIterable {
-    /// Its clock and the server's differ.
+    /// The clocks of the room and of the server differ.
     case clockDiffers = "clock_differs"
-    /// The server does not take rows of it.
+    /// The server refuses rows of the room.
     case rowsRefused = "rows_refused"
-    /// It cannot keep rows of the server.
+    /// The room cannot keep rows of the server.
     case rowsLeftOut = "rows_left_out"
 }
