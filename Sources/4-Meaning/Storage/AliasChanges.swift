@@ -1,11 +1,11 @@
 /// The changes of an update from a file of phrases; see ``AliasStore/follow(_:at:)``.
 public struct AliasChanges: Hashable, Sendable {
-    /// Phrases that are in use now and were not.
+    /// The number of phrases that came into use.
     public var addedCount: Int
-    /// Phrases that are out of use now.
+    /// The number of phrases that went out of use.
     public var removedCount: Int
 
-    /// Makes a record.
+    /// Makes a record of changes, by default of none.
     public init(addedCount: Int = 0, removedCount: Int = 0) {
         self.addedCount = addedCount
         self.removedCount = removedCount

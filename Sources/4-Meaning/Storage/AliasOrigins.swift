@@ -34,7 +34,7 @@ package struct AliasProvenance: Codable, Sendable {
 }
 
 extension Alias {
-    /// The alias; throws for a phrase that would not come back from a database as it was written.
+    /// Returns the alias itself; throws if a database would not return its phrase or action as they were written.
     package func checked() throws(StorageError) -> Alias {
         guard !phrase.utf8.contains(0), !action.rawValue.utf8.contains(0) else {
             throw StorageError(.badValue, "an alias has a NUL character in its phrase or action; remove it")
@@ -43,11 +43,11 @@ extension Alias {
     }
 }
 
-/// The templates for all scopes, by their phrases.
+/// The keys of the templates, which hold for all scopes, by their phrases.
 package struct AliasTemplates {
     private var keys: [String: UUID] = [:]
 
-    /// - Parameter rows: in any order; those of one scope and the deleted ones are no templates.
+    /// - Parameter rows: aliases in any order. Aliases of one scope and deleted ones are no templates.
     package init(_ rows: [Alias]) {
         for row in rows where row.scopeID == nil && row.deletedAt == nil {
             let phrase = TextNormalizer.normalize(row.phrase)
@@ -55,8 +55,8 @@ package struct AliasTemplates {
         }
     }
 
-    /// The alias, with the template that it replaces in its scope as its source. An alias that names a source keeps
-    /// it.
+    /// Returns the alias with its source: the template that it replaces in its scope. An alias that names a source
+    /// keeps it.
     package func naming(sourceOf alias: Alias) -> Alias {
         guard alias.scopeID != nil, alias.sourceAliasID == nil, !alias.isAutoLearned else { return alias }
         var named = alias

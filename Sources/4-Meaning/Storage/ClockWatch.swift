@@ -1,16 +1,16 @@
 public import Foundation
 
-/// Notices when the clock of the time of day is set. It compares this clock with one that cannot be set, which counts
-/// the time since the start of the machine, including sleep.
+/// Notices when the time of day is set. It compares the time of day with a clock that cannot be set, which counts the
+/// time since the start of the machine, including sleep.
 public struct ClockWatch: Sendable {
-    /// A clock is corrected in passing by less than this, in seconds.
+    /// The smallest step that counts, in seconds. Time servers correct a clock by smaller steps.
     private static let leastStep = 1.0
 
     /// The time of day when the watch began.
     public let began: Date
     private let running: @Sendable () -> TimeInterval
     private let isBelievable: @Sendable (Date, Date) -> Bool
-    /// The time of day at which the other clock began to count.
+    /// The time of day at which the other clock showed 0.
     private var origin: Date
 
     /// Begins to watch.

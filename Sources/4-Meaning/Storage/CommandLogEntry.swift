@@ -5,43 +5,45 @@ public import Foundation
 ///
 /// The texts are spoken words, which may be private: they belong only in the store.
 public struct CommandLogEntry: Identifiable, Hashable, Sendable {
-    /// The row's key; an entry with the same key is written once only.
+    /// The row's key. A store writes entries with the same key only once.
     public var id: UUID
-    /// The site or home that it belongs to.
+    /// The site or home that the entry belongs to.
     public var scopeID: UUID
     /// The piece of work in progress, if the handler follows one over many commands; nil if there was none.
     public var workID: UUID?
     /// The command in normalized form.
     public var commandText: String
-    /// What the command was about; nil if it was about nothing.
+    /// The key of the command's target, such as a milestone; nil if it had none.
     public var targetID: UUID?
     /// How sure the parser was.
     public var confidence: CommandConfidence
     /// The confidence of the recognizer or the classifier, 0 ... 1; nil if neither gave one.
     public var score: Double?
-    /// How the text was understood; nil if it was not.
+    /// How the engine understood the text; nil if it did not.
     public var path: ClassificationPath?
-    /// The name of the recognizer; `text` if a program sent the words as text; nil for a command without words, such as a tap.
+    /// The name of the recognizer; `text` if a program sent the words as text; nil for a command without words, such as
+    /// one of a touch screen.
     public var recognizer: String?
     /// The values of an intent's slots, as JSON; nil if there are none.
     public var slots: String?
-    /// The outcome, one of the column's six values: `failed` is stored as rejected, `passedOn` as held. ``reason``
-    /// distinguishes them.
+    /// The outcome, one of the column's six values: the store keeps `failed` as rejected, and `passedOn` as held.
+    /// ``reason`` tells them apart.
     public var outcome: CommandOutcome
     /// Why the command had no effect: an `UnrecognizedReason`, a handler's sentence, or `failed: ` and a sentence for
     /// an attempt that failed; nil if the outcome needs no reason.
     public var reason: String?
     /// The recognized text before normalization; nil if it is not stored.
     public var sourceText: String?
-    /// The phrase, or the sentence of a grammar, that the text sounds most like, if the text is none word for word; nil if
-    /// nothing is near or it is not stored.
+    /// The phrase, or the sentence of a grammar, that the text sounds most like, if the text is none word for word. Nil
+    /// if none is near, or if the policy for transcripts keeps it out of the store.
     public var nearestText: String?
-    /// How far that is from the text, 0 ... 1; 0 if both sound alike; see ``/Commands/NearReading/distance``.
+    /// The distance between the sounds of the text and of ``nearestText``, 0 ... 1, 0 if both sound alike; see
+    /// ``/Commands/NearReading/distance``.
     public var nearestDistance: Double?
-    /// The name of the person whose voice it was, or `unknown`; nil if voices are not told apart, or it is not stored.
+    /// The name of the person who spoke, or `unknown`; nil if the engine does not tell voices apart, or does not store
+    /// the name.
     public var speaker: String?
-    /// The code of the language in which it was understood, such as `de`; nil in a room of one language, or if it is not
-    /// stored.
+    /// The code of the language of the words, such as `de`; nil in a room of one language, or if it is not stored.
     public var language: String?
     /// The time of the speech; stored to the millisecond.
     public var createdAt: Date
@@ -77,8 +79,8 @@ public struct CommandLogEntry: Identifiable, Hashable, Sendable {
 }
 
 extension CommandLogEntry {
-    /// The entry with U+FFFD for every NUL: SQLite returns a text only up to a NUL, and PostgreSQL refuses NUL. An
-    /// entry must not be lost because of that.
+    /// The entry with U+FFFD in place of every NUL: SQLite returns a text only up to a NUL, and PostgreSQL refuses NUL.
+    /// A NUL must not make the log lose an entry.
     package var withoutNUL: CommandLogEntry {
         var entry = self
         entry.commandText.replace("\0", with: "\u{FFFD}")

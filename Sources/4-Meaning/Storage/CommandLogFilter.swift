@@ -1,19 +1,19 @@
 public import Commands
 public import Foundation
 
-/// Which entries of a log are asked for; without anything set, all of them.
+/// Selects entries of a log; a filter without any value lets all entries pass.
 public struct CommandLogFilter: Hashable, Sendable {
-    /// Those said at this time or later.
+    /// The earliest time of the entries; nil for no limit.
     public var since: Date?
-    /// Those said before this time.
+    /// The time before which the entries must lie; nil for no limit.
     public var until: Date?
-    /// Those of this site or home.
+    /// The site or home of the entries; nil for all.
     public var scopeID: UUID?
-    /// Those of this piece of work.
+    /// The piece of work of the entries, such as a case; nil for all.
     public var workID: UUID?
-    /// Those with one of these outcomes; empty for any.
+    /// The outcomes of the entries; empty for all.
     public var outcomes: Set<CommandOutcome> = []
-    /// The greatest number of entries, the newest ones, 0 or more.
+    /// The most entries, 0 or more; if there are more, the newest. Nil for no limit.
     public var limit: Int?
 
     /// Makes a filter that lets everything through.

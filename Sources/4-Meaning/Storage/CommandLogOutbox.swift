@@ -1,24 +1,25 @@
 import Timing
 
-/// Keeps the rows of commands until a store has them on its disk: in order, each once, however long that takes.
+/// Keeps the rows of commands until a store has them on its disk. The store gets them in order and each once, however
+/// long that takes.
 ///
-/// If a row cannot be written because another process has locked the database or the disk is full, the outbox tries
-/// again after 1, 2, 4 ... 30 seconds and at its end. A caller waits for the disk at most ``Options/patience``, and
-/// then gets to know that the row waits. After a failed attempt, callers do not wait until an attempt succeeds.
+/// If a write fails because another process has locked the database or the disk is full, the outbox tries again after
+/// 1, 2, 4 ... 30 seconds, and when ``finish()`` is called. A caller waits for the disk at most ``Options/patience``,
+/// and then gets the backlog. After a failed attempt, callers do not wait until an attempt succeeds.
 ///
 /// ```swift
 /// let outbox = CommandLogOutbox(store) { notice in print(notice) }
 /// if let backlog = await outbox.append([record]) { print("not yet saved: \(backlog.reason ?? "it takes long")") }
 /// ```
 public actor CommandLogOutbox {
-    /// How long is waited, and how much is kept.
+    /// How long callers wait, and how many rows the outbox keeps.
     public struct Options: Hashable, Sendable {
         /// How long ``CommandLogOutbox/append(_:)`` and ``CommandLogOutbox/finish()`` wait for the disk.
         public var patience = Duration.seconds(1)
         /// The longest pause between two attempts.
         public var longestPause = Duration.seconds(30)
-        /// How many rows are kept, at least 1; a further one takes the place of the oldest, which is lost. A room logs a
-        /// few hundred rows of some 300 bytes a day.
+        /// How many rows the outbox keeps, at least 1. A further row takes the place of the oldest, which is lost. A
+        /// room logs a few hundred rows of some 300 bytes a day.
         public var capacity = 10_000
 
         /// Makes options with the defaults.
@@ -27,9 +28,9 @@ public actor CommandLogOutbox {
 
     /// The rows that are not on the disk yet.
     public struct Backlog: Hashable, Sendable {
-        /// Rows that wait.
+        /// The number of rows that wait.
         public var waitingCount: Int
-        /// Rows that were given up since the outbox was made.
+        /// The number of rows that the outbox has given up since it was made.
         public var lostCount: Int
         /// Why the last attempt failed, as a sentence without the words of a command; nil if no attempt failed and the
         /// store is only slow.
@@ -44,7 +45,7 @@ public actor CommandLogOutbox {
         case lost(count: Int, reason: String)
     }
 
-    /// The most rows of one transaction, which is one sync of the disk for any number of rows.
+    /// The most rows of one transaction. A transaction costs one sync of the disk, for any number of rows.
     private static let batchSize = 100
 
     private let store: any CommandLog
@@ -54,7 +55,7 @@ public actor CommandLogOutbox {
 
     /// The rows not written yet, the oldest first, with numbers that count all rows ever taken.
     private var waiting: [(number: Int, record: CommandRecord)] = []
-    /// How many of them, from the first on, are being written now.
+    /// The number of ``waiting`` rows, from the first on, that the store is writing now.
     private var inFlightCount = 0
     private var takenCount = 0
     /// The number of waiting rows whose callers know that they wait.
@@ -70,7 +71,7 @@ public actor CommandLogOutbox {
     private var waiterCount = 0
 
     private struct Waiter {
-        /// Satisfied when no row up to this number waits.
+        /// The waiter goes on when no row up to this number waits.
         var number: Int
         var continuation: CheckedContinuation<Void, Never>
     }
@@ -79,7 +80,7 @@ public actor CommandLogOutbox {
     ///
     /// - Parameters:
     ///   - store: writes the rows.
-    ///   - options: how long callers wait, and how many rows are kept.
+    ///   - options: how long callers wait, and how many rows the outbox keeps.
     ///   - clock: times the pauses.
     ///   - tell: gets a notice about rows that had to wait, one notice after the other.
     public init(
@@ -110,7 +111,7 @@ public actor CommandLogOutbox {
         return backlog
     }
 
-    /// Tries once more, for at most ``Options/patience``, and then ends; rows that come later get one attempt.
+    /// Makes a last attempt, for at most ``Options/patience``. Each row that comes later gets one attempt.
     ///
     /// - Returns: the rows that were not written; nil if all were.
     public func finish() async -> Backlog? {
@@ -128,7 +129,7 @@ public actor CommandLogOutbox {
 
     private func isWaiting(upTo number: Int) -> Bool { waiting.first.map { $0.number <= number } ?? false }
 
-    /// Has the rows written, and waits for those up to a number.
+    /// Starts the writing of the waiting rows, and waits for those up to a number.
     private func writing(upTo last: Int) async {
         guard isWaiting(upTo: last) else { return }
         if worker == nil { worker = Task { await write() } }
@@ -146,7 +147,7 @@ public actor CommandLogOutbox {
         waiter.continuation.resume()
     }
 
-    /// Releases the callers whose rows wait no longer, or all.
+    /// Lets the callers go on whose rows wait no longer, or all callers.
     private func release(all: Bool) {
         for (number, waiter) in waiters where all || !isWaiting(upTo: waiter.number) {
             waiters[number] = nil
@@ -157,7 +158,7 @@ public actor CommandLogOutbox {
     /// Writes waiting rows until none waits.
     private func write() async {
         var backoff = Backoff(longest: options.longestPause / .seconds(1))
-        // One by one after the store refused a batch, until the row is found that it will never take.
+        // After the store has refused a batch, write one row at a time to find the row that it will never take.
         var size = Self.batchSize
         while !waiting.isEmpty {
             let batch = waiting.prefix(size).map(\.record)
@@ -191,7 +192,7 @@ public actor CommandLogOutbox {
         overdueCount = 0
     }
 
-    /// Stands still for a time, or until it is finished.
+    /// Pauses for a time, or until ``finish()`` cancels the pause.
     private func rest(for time: Duration) async {
         let clock = clock
         let pause = Task { try await clock.sleep(for: time, tolerance: nil) }

@@ -1,30 +1,30 @@
 package import Commands
 package import Foundation
 
-/// Decides how the rows of a file of phrases follow the file; the store writes the result.
+/// Computes how the rows from a file of phrases change after the file has changed; the store writes the result.
 package struct FileFollowing {
-    /// A row as the file gave it.
+    /// A row as the file has defined it.
     package struct Origin {
         package var alias: Alias
-        /// When the phrase went from the file, which deleted the row; nil while it is in the file.
+        /// When the phrase disappeared from the file, which deleted the row; nil while the phrase is in the file.
         package var removedAt: Date?
 
         package init(alias: Alias, removedAt: Date?) { (self.alias, self.removedAt) = (alias, removedAt) }
     }
 
-    /// Rows to be made.
+    /// The new rows.
     package private(set) var added: [Alias] = []
-    /// Rows that the file has again, with the values that they had.
+    /// The deleted rows whose phrases are in the file again, with their former values.
     package private(set) var restored: [Alias] = []
-    /// Phrases that the file has again, but whose rows a person has changed meanwhile.
+    /// The keys of phrases that are in the file again, but whose rows a person has changed meanwhile.
     package private(set) var released: [UUID] = []
-    /// Rows whose phrase was removed from the file.
+    /// The keys of the rows whose phrase was removed from the file.
     package private(set) var removed: [UUID] = []
 
     /// - Parameters:
     ///   - file: the phrases in the file.
     ///   - origins: the former phrases of the file, by key.
-    ///   - rows: the rows of both in the database, including deleted ones.
+    ///   - rows: the rows of both kinds of phrases in the database, by key, including deleted ones.
     package init(file: [Alias], origins: [UUID: Origin], rows: [UUID: Alias]) {
         for alias in file {
             switch (origins[alias.id], rows[alias.id]) {
@@ -59,7 +59,7 @@ package struct FileFollowing {
         AliasChanges(addedCount: added.count + restored.count, removedCount: removed.count)
     }
 
-    /// The rows as they will be.
+    /// The rows after the change.
     package func applied(to rows: [Alias]) -> [Alias] {
         let removed = Set(removed)
         return rows.filter { !removed.contains($0.id) } + restored + added

@@ -1,36 +1,36 @@
 internal import Commands
 public import Foundation
 
-/// A text of the log that no phrase has word for word, with what came of it: perhaps a phrase that is missing.
+/// A text of the log that is no phrase word for word, and what came of it: perhaps a phrase that is missing.
 public struct MisheardPhrase: Hashable, Sendable {
-    /// A text that a person has confirmed this often with one meaning is offered as a phrase.
+    /// The number of confirmations, all with the same meaning, after which a text is offered as a phrase.
     public static let offeredAfter = 3
 
     /// The text, normalized.
     public var text: String
-    /// How often nothing was done about it.
+    /// How often the engine heard the text and did nothing.
     public var missedCount = 0
     /// How often a person confirmed that it means ``nearestText``.
     public var confirmedCount = 0
-    /// When it was said last.
+    /// When the text was said last.
     public var lastAt: Date
-    /// Why nothing was done when it was said last; nil if something was done.
+    /// Why the engine did nothing when the text was said last; nil if it did something.
     public var reason: String?
-    /// What it sounds most like, as it was found last; nil if nothing was near.
+    /// The phrase that the text sounds most like, as the last search found it; nil if no phrase was near.
     public var nearestText: String?
-    /// How far that is, 0 ... 1.
+    /// The distance between the two sounds, 0 ... 1; nil if no phrase was near.
     public var nearestDistance: Double?
 
-    /// Whether it was confirmed often enough to be offered as a phrase. A person decides.
+    /// Whether people have confirmed the text often enough to offer it as a phrase. A person decides.
     public var isOffered: Bool { confirmedCount >= Self.offeredAfter }
 
-    /// Finds these texts in a log.
+    /// Finds the misheard phrases in a log.
     ///
-    /// A command of low confidence is done only after a yes, so a row of it that was done counts as confirmed. A text that
-    /// was confirmed with several meanings counts as confirmed with none.
+    /// The engine carries out a command of low confidence only after a yes, so a done row of low confidence counts as
+    /// confirmed. If a text was confirmed with several meanings, none of its confirmations counts.
     ///
     /// - Parameter entries: rows of the log, the oldest first.
-    /// - Returns: those that are offered first, then the most frequent, then the latest.
+    /// - Returns: the phrases: the offered ones first, then the most frequent, then the latest.
     public static func all(in entries: [CommandLogEntry]) -> [MisheardPhrase] {
         var phrases: [String: MisheardPhrase] = [:]
         var meanings: [String: Set<String>] = [:]

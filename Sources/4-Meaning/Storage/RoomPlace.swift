@@ -1,6 +1,6 @@
 public import Foundation
 
-/// A room: a place with a daemon, which has timers and what else an application keeps of it.
+/// A room and the site or home that it belongs to: a place with a daemon and with rows of its own, such as timers.
 public struct RoomPlace: Hashable, Codable, Sendable {
     /// The scope of a place that names none.
     public static let unnamedScope = UUID(

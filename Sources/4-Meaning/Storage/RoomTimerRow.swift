@@ -2,9 +2,9 @@ public import Foundation
 
 /// A timer or an alarm of a room.
 public struct RoomTimerRow: RoomRow, Identifiable {
-    /// What it is.
+    /// Whether a row is a timer or an alarm.
     public enum Kind: String, Hashable, Codable, Sendable, CaseIterable {
-        /// It rings after a time.
+        /// It rings after a duration.
         case timer
         /// It rings at a time of day.
         case alarm
@@ -16,9 +16,9 @@ public struct RoomTimerRow: RoomRow, Identifiable {
     public var scopeID: UUID
     /// The room in which it rings.
     public var room: String
-    /// What it is.
+    /// Whether this is a timer or an alarm.
     public var kind: Kind
-    /// The name; nil if it has none.
+    /// The name, such as `pizza`; nil if the person gave none.
     public var name: String?
     /// When it was set.
     public var setAt: Date
@@ -26,12 +26,12 @@ public struct RoomTimerRow: RoomRow, Identifiable {
     public var ringsAt: Date
     /// The seconds that are left while it is paused; nil while it runs.
     public var left: Double?
-    /// When an alarm comes back; nil for one that rings once.
+    /// The weekly times of a repeating alarm; nil for an alarm that rings once, and for a timer.
     public var repeats: WeeklyTime?
-    /// When it was cancelled, or stopped ringing; nil before that.
+    /// When it was cancelled, or rang for the last time; nil before that.
     public var endedAt: Date?
 
-    /// Makes one that has not rung.
+    /// Makes a timer or an alarm that has not rung.
     public init(
         id: UUID = UUID(), in place: RoomPlace, kind: Kind, name: String? = nil, setAt: Date, ringsAt: Date
     ) {
@@ -40,9 +40,9 @@ public struct RoomTimerRow: RoomRow, Identifiable {
     }
 }
 
-/// Stores the timers of rooms. ``CommandLog`` writes the changes of a command, with its row in the log.
+/// Reads the timers of rooms. ``CommandLog`` writes them, together with the row of a command in the log.
 public protocol TimerStore: Sendable {
-    /// The timers and alarms of a room that are not over, by when they ring.
+    /// The timers and alarms of a room that are not over, in the order in which they ring.
     ///
     /// - Throws: ``StorageError``.
     func openTimers(of place: RoomPlace) async throws -> [RoomTimerRow]

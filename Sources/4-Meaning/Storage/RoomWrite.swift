@@ -1,15 +1,15 @@
-/// A row about a room that commands change. Its type names the table; a store refuses a type that it has no table for.
+/// A row about a room that commands change. Its type names the table; a store refuses a type that has no table.
 public protocol RoomRow: Hashable, Sendable {}
 
-/// One row that a command changed in a room. Written together with the command's row in the log, or not at all.
+/// One row that a command changed in a room. The store writes both it and the command's row in the log, or neither.
 ///
-/// Writing it twice has the same effect as writing it once. The store writes those of a room in order: a new row, or
-/// new values for the one with the same key, unless the row's type says otherwise.
+/// Writing a row twice has the same effect as writing it once. The store writes the rows of a room in order. It adds a
+/// new row, or gives the row with the same key new values, unless the row's type says otherwise.
 public struct RoomWrite: Hashable, Sendable {
     /// The row with its new values.
     public var row: any RoomRow
 
-    /// Makes a change.
+    /// Makes the change of a row.
     public init(_ row: any RoomRow) { self.row = row }
 
     /// Whether both write the same values to the same row.
@@ -22,7 +22,7 @@ public struct RoomWrite: Hashable, Sendable {
 }
 
 extension RoomWrite {
-    /// A new timer or alarm that rings, or new values for the one with the same key.
+    /// A new timer or alarm, or new values for the one with the same key.
     public static func saveRoomTimer(_ row: RoomTimerRow) -> RoomWrite { RoomWrite(row) }
 }
 

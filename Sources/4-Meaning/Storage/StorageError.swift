@@ -17,31 +17,31 @@ public struct StorageErrorCode: RawRepresentable, ErrorCode {
     public static let cannotOpen = Self(rawValue: "cannot-open")
     /// There is no database, and none can be made: tell the operator.
     public static let cannotCreate = Self(rawValue: "cannot-create")
-    /// It can be read but not written: go on without logging, and say so.
+    /// The database can be read but not written: go on without logging, and say so.
     public static let readOnly = Self(rawValue: "read-only")
-    /// A newer version of this software wrote it: do not touch it, tell the operator.
+    /// A newer version of this software wrote the database: do not touch it, tell the operator.
     public static let newerVersion = Self(rawValue: "newer-version")
-    /// It belongs to another program: do not touch it, tell the operator.
+    /// The file belongs to another program: do not touch it, tell the operator.
     public static let foreign = Self(rawValue: "foreign")
-    /// It is not a database, or a damaged one: tell the operator; trying again does not help.
+    /// The file is not a database, or a damaged one: tell the operator; trying again does not help.
     public static let damaged = Self(rawValue: "damaged")
-    /// There is no space left for it: keep what was to be written and try again later.
+    /// The disk is full: keep the rows and try again later.
     public static let full = Self(rawValue: "full")
-    /// The disk failed in a call, or has no room for what SQLite needs beside the database: keep what was to be
-    /// written and try again later.
+    /// The disk failed in a call, or has no room for the files that SQLite needs beside the database: keep the rows and
+    /// try again later.
     public static let diskFailed = Self(rawValue: "disk-failed")
-    /// Another daemon uses it: end one of them.
+    /// Another daemon uses the database: end one of them.
     public static let inUse = Self(rawValue: "in-use")
-    /// Another process holds it for longer than the busy time-out: try again.
+    /// Another process locks the database for longer than the busy time-out: try again.
     public static let locked = Self(rawValue: "locked")
     /// The caller handed over a value that no row can hold: correct it.
     public static let badValue = Self(rawValue: "bad-value")
-    /// The store was closed before: a mistake in the order of the shutdown.
+    /// The store is closed: a mistake in the order of the shutdown.
     public static let closed = Self(rawValue: "closed")
-    /// The server of the store cannot be reached, or was lost: keep what was to be written and try again later.
+    /// The store cannot reach its server, or has lost the connection: keep the rows and try again later.
     public static let unavailable = Self(rawValue: "unavailable")
     /// The server refuses the login or the request: tell the operator; trying again does not help.
     public static let refused = Self(rawValue: "refused")
-    /// The store failed in a way not foreseen here: the message says how.
+    /// The store failed in another way: the message says how.
     public static let failed = Self(rawValue: "failed")
 }

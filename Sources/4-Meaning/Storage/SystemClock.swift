@@ -1,12 +1,12 @@
 import CProcess
 package import Foundation
 
-/// Whether this computer's clock can be right, for code that deletes old data or checks whether a time has passed.
+/// Checks whether this computer's clock can be right. Code that deletes old data or waits for a time asks it.
 ///
 /// The clock of a computer without a battery, or with an empty one, may start months off. Deleted data cannot be
-/// restored, so a clock that has moved ahead far is trusted only if a time server sets it.
+/// restored. So if the clock has moved ahead far, this code trusts it only if a time server sets it.
 package enum SystemClock {
-    /// The longest that a room is shut without a time server, in seconds: two weeks of holidays.
+    /// The longest time for which a room without a time server is shut, in seconds: two weeks of holidays.
     package static let longestPause: TimeInterval = 14 * 86_400
 
     /// Whether a time may be trusted.
@@ -22,8 +22,8 @@ package enum SystemClock {
         return isSynchronized(date)
     }
 
-    /// Whether the kernel knows its clock to be kept by a time server, and that clock says the same as `date`, which was
-    /// read just now: a process may see another time than the kernel's.
+    /// Whether a time server keeps the kernel's clock right, and the kernel's clock agrees with `date`, which the
+    /// caller has just read. A process may see another time than the kernel.
     package static func isSynchronized(at date: Date) -> Bool {
         let time = cprocess_synchronized_time()
         return time >= 0 && abs(Double(time) - date.timeIntervalSince1970) < 2

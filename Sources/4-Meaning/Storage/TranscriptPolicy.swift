@@ -1,10 +1,10 @@
 /// Which spoken words the log of commands stores.
 public enum TranscriptPolicy: String, Hashable, Codable, Sendable, CaseIterable {
-    /// All of them.
+    /// Stores all words.
     case keep
     /// Stores the matching phrase from the table of phrases, and no spoken word.
     case redact
-    /// No words.
+    /// Stores no words.
     case off
 }
 
@@ -16,7 +16,7 @@ extension CommandLogEntry {
     ///   - phrase: the name of the matching phrase or intent; nil if none matched.
     public func kept(by policy: TranscriptPolicy, phrase: String?) -> CommandLogEntry {
         guard policy != .keep else { return self }
-        // Built anew of what may stay, so that a property that is added later does not stay by oversight.
+        // Build a new entry from the values that may stay, so that a property added later does not stay by oversight.
         return CommandLogEntry(
             id: id, scopeID: scopeID, workID: workID, commandText: policy == .redact ? phrase ?? "" : "",
             targetID: targetID, confidence: confidence, score: score, path: path,
@@ -24,7 +24,7 @@ extension CommandLogEntry {
             nearestDistance: nearestDistance, language: language, createdAt: createdAt)
     }
 
-    /// A reason, which may be the sentence of a handler and then repeat spoken words.
+    /// A reason without spoken words, which the sentence of a handler may repeat.
     private static func withoutWords(_ reason: String) -> String? {
         reason.hasPrefix("failed") ? "failed" : reason.contains(" ") ? nil : reason
     }

@@ -10,7 +10,7 @@ package enum UTCTimestamp {
 
     /// The time as text, to the millisecond that ``Foundation/Date/kept`` has.
     package static func text(_ date: Date) -> String {
-        // The style cuts digits off, so aim at the middle of the millisecond.
+        // The style cuts digits off, so format the middle of the millisecond.
         style.format(date.kept.addingTimeInterval(0.0005))
     }
 
@@ -26,13 +26,13 @@ extension Date {
     /// value in memory equals the one from the database.
     package var kept: Date {
         let milliseconds = timeIntervalSince1970 * 1000
-        // A whole millisecond as a floating-point number may lie a little below it.
+        // The floating-point number of a whole millisecond may lie a little below it.
         let nearest = milliseconds.rounded()
         let isWhole = abs(milliseconds - nearest) < max(0.000_5, 2 * milliseconds.ulp)
         return Date(timeIntervalSince1970: (isWhole ? nearest : milliseconds.rounded(.down)) / 1000)
     }
 
-    /// Whether both are the same time in whole milliseconds, which one program may have cut off, and another one rounded:
-    /// a database that keeps microseconds, or its client.
+    /// Whether both times are the same in whole milliseconds. One program may have cut the microseconds off, and
+    /// another one, such as a database or its client, may have rounded them.
     package func isSameMoment(as other: Date) -> Bool { abs(timeIntervalSince(other)) < 0.001_5 }
 }

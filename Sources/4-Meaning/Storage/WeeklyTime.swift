@@ -1,4 +1,4 @@
-/// A time of day on some days of the week, for an alarm that comes back.
+/// A time of day on some days of the week, for a repeating alarm.
 public struct WeeklyTime: Hashable, Sendable {
     /// The days, 1 for Monday ... 7 for Sunday; never empty.
     public let weekdays: Set<Int>
@@ -15,7 +15,7 @@ public struct WeeklyTime: Hashable, Sendable {
         (self.weekdays, self.hour, self.minute) = (weekdays, hour, minute)
     }
 
-    /// Reads ``text``; nil for any other text.
+    /// Reads a text of the form of ``text``; nil for any other text.
     public init?(_ text: String) {
         let parts = text.split(separator: " ", omittingEmptySubsequences: false)
         guard parts.count == 2 else { return nil }
@@ -26,7 +26,7 @@ public struct WeeklyTime: Hashable, Sendable {
         guard self.text == text else { return nil }
     }
 
-    /// The form in which it is stored: the days in order, and the time, such as `12345 07:00`.
+    /// The form in which a store keeps it: the days in order, and the time, such as `12345 07:00`.
     public var text: String {
         func padded(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }
         return weekdays.sorted().map(String.init).joined() + " \(padded(hour)):\(padded(minute))"
