@@ -1,7 +1,7 @@
 import Session
 import Synchronization
 
-/// The connection to Home Assistant that takes commands, and what comes of them there.
+/// Holds the connection through which Home Assistant takes commands, and passes its results on.
 package final class AssistLink: Sendable {
     /// Home Assistant's result for a command.
     package enum Heard: Hashable, Sendable {
@@ -14,7 +14,8 @@ package final class AssistLink: Sendable {
     private struct State {
         var active: (any AssistPeer)?
         var wakeWord: String?
-        /// Whether a command that begins now is for Home Assistant; not after a wake word that is not followed.
+        /// Whether a command that begins now is for Home Assistant; false after a wake word that Home Assistant does
+        /// not follow.
         var isFollowed = true
         var staysHere: @Sendable () async -> Bool = { false }
         var waiting: AsyncStream<Heard>.Continuation?
@@ -24,12 +25,12 @@ package final class AssistLink: Sendable {
 
     package init() {}
 
-    /// Keeps commands in the room while `staysHere` says so, such as “stop” while a timer rings.
+    /// Keeps commands in the room while `staysHere` returns true, such as “stop” while a timer rings.
     package func keep(while staysHere: @escaping @Sendable () async -> Bool) {
         state.withLock { $0.staysHere = staysHere }
     }
 
-    /// It is ready for commands. The newest connection counts: older ones may be broken.
+    /// Makes a connection that is ready for commands the active one. The newest counts: older ones may be broken.
     package func enter(_ peer: any AssistPeer) {
         let waiting = state.withLock { state -> AsyncStream<Heard>.Continuation? in
             guard state.active !== peer else { return nil }
@@ -41,7 +42,7 @@ package final class AssistLink: Sendable {
         waiting?.yield(.gone)
     }
 
-    /// It is not, any more; whether it was.
+    /// Notes that a connection takes no commands any more; returns whether it was the active one.
     @discardableResult
     package func leave(_ peer: any AssistPeer) -> Bool {
         let (wasActive, waiting) = state.withLock { state in
@@ -70,14 +71,14 @@ package final class AssistLink: Sendable {
         state.withLock { ($0.wakeWord, $0.isFollowed) = (keyword, isFollowed) }
     }
 
-    /// Home Assistant reports its result for the command.
+    /// Passes Home Assistant's result for the command on, if the connection is the active one.
     package func heard(_ heard: Heard, by peer: any AssistPeer) {
         state.withLock { state in
             if state.active === peer { state.waiting?.yield(heard) }
         }
     }
 
-    /// Begins a command; nil if no peer is connected, or the command stays here.
+    /// Begins a command; nil if no connection takes commands, or if the command stays in the room.
     func begin() async -> (peer: any AssistPeer, wakeWord: String?, heard: AsyncStream<Heard>)? {
         guard await !state.withLock(\.staysHere)() else { return nil }
         return state.withLock { state in
@@ -92,7 +93,7 @@ package final class AssistLink: Sendable {
     func end() { state.withLock { $0.waiting = nil } }
 }
 
-/// Hears of wake words on the session's thread: a reader of its events may be later than the command.
+/// Notes wake words on the session's thread, since a reader of the session's events may be later than the command.
 private final class WakeRecorder: SessionObserver {
     private let link: AssistLink
     private let isFollowed: @Sendable (String) -> Bool

@@ -1,17 +1,17 @@
-/// A connection to Home Assistant, which takes commands through it.
+/// A connection through which Home Assistant takes commands.
 package protocol AssistPeer: AnyObject, Sendable {
-    /// Whether what was sent before is on its way.
+    /// Whether the data sent before is on its way, so that Home Assistant can get more.
     var isReading: Bool { get }
-    /// Keeps its place among the connections, or gives it up; each call with true is followed by one with false.
+    /// Keeps the place of this connection among all, or gives it up. Each call with true is followed by one with false.
     func keepPlace(_ isKept: Bool)
-    /// Says that a command begins, and returns once its sound is wanted.
+    /// Reports that a command begins, and returns once Home Assistant wants its sound.
     ///
-    /// - Parameter wakeWord: the word that was heard; nil if there was none.
+    /// - Parameter wakeWord: the detected wake word; nil if there was none.
     func beginCommand(after wakeWord: String?) async throws
-    /// Sends some of the command: samples at 16 kHz.
+    /// Sends a part of the command's sound: 16-bit samples at 16 kHz.
     func send(_ sound: ArraySlice<Int16>) throws
-    /// Says that the command was spoken.
+    /// Reports that the person has finished the command.
     func endCommand() throws
-    /// Says that the command is given up.
+    /// Reports that the room gives the command up.
     func abandonCommand()
 }

@@ -2,8 +2,8 @@ import Recognition
 import Timing
 
 extension AssistLink {
-    /// A recognizer that sends commands to Home Assistant, which carries them out. It uses `fallback` if Home
-    /// Assistant does not answer or fails.
+    /// A recognizer that sends commands to Home Assistant, which carries them out. If Home Assistant does not answer,
+    /// or fails, the recognizer uses `fallback`.
     ///
     /// - Parameter limit: seconds that Home Assistant may take after the end of a command.
     package func recognizer(
@@ -16,9 +16,9 @@ extension AssistLink {
 private struct AssistRecognizer: SpeechRecognizer {
     /// The recognizer's name if Home Assistant recognized the command.
     private static let remoteName = "home assistant"
-    /// Home Assistant's code for a satellite if a nearer one heard the same wake word.
+    /// Home Assistant's error code if a nearer satellite heard the same wake word.
     private static let duplicateCode = "duplicate_wake_up_detected"
-    /// Samples of an event of sound, at most: a tenth of a second.
+    /// The most samples of one message: a tenth of a second.
     private static let chunkLength = 1_600
 
     let link: AssistLink
@@ -27,7 +27,7 @@ private struct AssistRecognizer: SpeechRecognizer {
 
     var name: String { fallback.name }
 
-    /// Prepares the fallback. Pauses are not answered: Home Assistant says nothing before it has dealt with a command.
+    /// Prepares the fallback without answers to pauses: Home Assistant sends no result before it has handled a command.
     func prepare(expecting phrases: ExpectedPhrases) async throws -> Preparation {
         var preparation = try await fallback.prepare(expecting: phrases)
         preparation.answersPauses = false
@@ -55,7 +55,7 @@ private struct AssistRecognizer: SpeechRecognizer {
             tell(.answeredElsewhere)
             return Transcript(text: SpokenText.clean(text), recognizer: Self.remoteName)
         case .failure(code: Self.duplicateCode):
-            // The other satellite has the command: carrying it out here would repeat it.
+            // The other satellite has the command, so the room must not carry it out as well.
             tell(.answeredElsewhere)
             return Transcript(text: "", recognizer: Self.remoteName)
         case .failure(code: "stt-no-text-recognized"):
@@ -66,12 +66,12 @@ private struct AssistRecognizer: SpeechRecognizer {
                 reason: .init(rawValue: RecognitionErrorCode.unavailable.rawValue),
                 message: "Home Assistant did not hear the command")
             tell(.switched(change))
-            // From its first sample: nothing that was said is lost.
+            // The fallback starts at the first sample of the utterance, so no word is lost.
             return try await fallback.recognizeBounded(utterance) { _ in }
         }
     }
 
-    /// What the two tasks of a command return: it was spoken, or an answer came.
+    /// The results of the two tasks of a command: the end of the sound, or an answer.
     private enum Half {
         case spoken
         case heard(AssistLink.Heard?)
