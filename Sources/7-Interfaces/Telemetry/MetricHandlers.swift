@@ -24,10 +24,10 @@
         func record(_ value: Double) { set(value) }
     }
 
-    /// How many values lie below each of some bounds.
+    /// The numbers of values between some bounds, and their sum.
     final class PrometheusHistogram: RecorderHandler, TimerHandler {
         struct Counts {
-            /// Of each bound, and of everything.
+            /// The number of values up to each bound and above the bound before; last, of those above all bounds.
             var counts: [Int]
             var sum = 0.0
         }
@@ -53,7 +53,7 @@
             }
         }
 
-        /// Of a timer; the unit of the format is the second.
+        /// Records a duration of a timer, in seconds, as the text format wants.
         func recordNanoseconds(_ duration: Int64) { record(Double(duration) / 1e9) }
     }
 #endif

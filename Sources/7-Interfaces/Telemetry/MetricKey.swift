@@ -2,7 +2,7 @@
     /// The key of a series: a name and its labels.
     struct MetricKey: Hashable, Comparable {
         let name: String
-        /// In order of their names.
+        /// The labels, in the order of their names.
         let labels: [Label]
 
         struct Label: Hashable, Comparable {
@@ -25,7 +25,7 @@
                 ? one.name < other.name : one.labels.lexicographicallyPrecedes(other.labels)
         }
 
-        /// The series as the text format writes it, with further labels behind its own.
+        /// The series in the text format, with further labels after its own.
         func text(suffix: String = "", _ further: (String, String)...) -> String {
             let all = labels.map { ($0.name, $0.value) } + further
             guard !all.isEmpty else { return name + suffix }

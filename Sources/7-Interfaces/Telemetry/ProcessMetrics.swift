@@ -2,7 +2,8 @@
     import CoreMetrics
     import Foundation
 
-    /// The system's figures of this process, read at each request: memory, processor time in total and of each thread.
+    /// Reads the system's figures of this process at each request: memory, open files, and processor time in total and
+    /// of each thread.
     package struct ProcessMetrics: Sendable {
         private static let ticksPerSecond = Double(sysconf(CInt(_SC_CLK_TCK)))
         private static let pageSize = Double(sysconf(CInt(_SC_PAGESIZE)))
@@ -23,7 +24,7 @@
             ] { registry.describe(name, help) }
         }
 
-        /// Reads them.
+        /// Reads the figures and writes them into the registry.
         package func read() {
             if let fields = Self.fields(of: "/proc/self/stat") {
                 set("process_cpu_seconds_total", Self.seconds(fields))
@@ -50,7 +51,8 @@
             (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
         }
 
-        /// proc_pid_stat(5): the name in brackets, and the fields after it, from the state on.
+        /// The fields of a `stat` file, see proc_pid_stat(5): the name in brackets, and the fields after it, from the
+        /// state on.
         private static func fields(of path: String) -> (name: String, values: [Substring])? {
             guard let text = try? String(contentsOfFile: path, encoding: .utf8),
                 let open = text.firstIndex(of: "("), let close = text.lastIndex(of: ")"), open < close
@@ -60,7 +62,7 @@
             return (String(text[text.index(after: open)..<close]), values)
         }
 
-        /// In user and in system mode.
+        /// The processor time in user mode and in system mode together, in seconds.
         private static func seconds(_ fields: (name: String, values: [Substring])) -> Double {
             ((Double(fields.values[11]) ?? 0) + (Double(fields.values[12]) ?? 0)) / ticksPerSecond
         }

@@ -2,17 +2,18 @@
     import CoreMetrics
     import Synchronization
 
-    /// Keeps metrics, and writes them as Prometheus reads them (text format 0.0.4,
-    /// prometheus.io/docs/instrumenting/exposition_formats).
+    /// Keeps metrics, and writes them in version 0.0.4 of the text format of Prometheus, see
+    /// prometheus.io/docs/instrumenting/exposition_formats.
     ///
-    /// A backend of swift-metrics: give it to the metrics of your own program, and they stand beside those of the engine.
-    /// Counting takes no lock. Beyond ``seriesLimit`` series nothing new is kept, so labels that never end cost nothing.
+    /// It is a backend of swift-metrics: give it to the metrics of your own program, and they appear beside those of
+    /// the engine. Counting takes no lock. If there are ``seriesLimit`` series, the registry keeps no new ones, so that
+    /// labels with ever new values do not fill the memory.
     package final class PrometheusRegistry: MetricsFactory {
-        /// Series that are kept.
+        /// The most series that the registry keeps.
         package static let seriesLimit = 2000
-        /// In seconds, from 0.01 to the longest time that a person waits.
+        /// The bounds of the histograms of durations, in seconds, from 0.01 to the longest time that a person waits.
         package static let durationBounds = [0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
-        /// Of scores and confidences.
+        /// The bounds of the histograms of scores and confidences.
         package static let scoreBounds = [0.1, 0.2, 0.3, 0.4, 0.5, 0.6, 0.7, 0.8, 0.9, 1]
 
         fileprivate enum Series {
@@ -28,7 +29,7 @@
 
         private let state = Mutex(State())
 
-        /// Makes an empty one.
+        /// Makes a registry without metrics.
         package init() {}
 
         /// Describes a metric; the exported text contains the description.
@@ -63,7 +64,7 @@
             histogram(label, dimensions, Self.durationBounds)
         }
 
-        /// See `MetricsFactory`. Series are kept: a scrape must not miss earlier counts.
+        /// See `MetricsFactory`. Does nothing: a later scrape must still find the series with its earlier counts.
         package func destroyCounter(_ handler: any CounterHandler) {}
         /// See `MetricsFactory`.
         package func destroyMeter(_ handler: any MeterHandler) {}
@@ -86,7 +87,7 @@
             return PrometheusHistogram(bounds: bounds)
         }
 
-        /// The series of a key, made if it is missing; beyond the limit it is not kept.
+        /// The series of a key, made if it is missing. Beyond the limit, the registry does not keep the new series.
         private func keep(_ key: MetricKey, _ make: () -> Series) -> Series {
             state.withLock { state in
                 if let series = state.series[key] { return series }
@@ -98,7 +99,7 @@
 
         // MARK: The text
 
-        /// All of it, in order of names.
+        /// All metrics in the text format, in the order of their names.
         package var text: String {
             let (series, help) = state.withLock { ($0.series, $0.help) }
             var lines: [String] = []
@@ -119,7 +120,7 @@
         fileprivate func kind(of name: String) -> String {
             switch self {
             case .counter: "counter"
-            // A counter of the system is set like a gauge, but only grows: process_cpu_seconds_total.
+            // A counter of the system, such as process_cpu_seconds_total, is set like a gauge, but only grows.
             case .gauge: name.hasSuffix("_total") ? "counter" : "gauge"
             case .histogram: "histogram"
             }

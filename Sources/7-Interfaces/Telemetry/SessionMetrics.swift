@@ -44,14 +44,14 @@
         /// The name in the log. Without it, the log would print all properties.
         package var description: String { "metrics" }
 
-        /// Counts until the session ends, or its service is shut down.
+        /// Counts until the session ends or the service group shuts down.
         package func run() async throws {
             let events = session.events
             var pace = Pace()
             for await event in events.cancelOnGracefulShutdown() { count(event, &pace) }
         }
 
-        /// When parts of the current command ended, by a monotonic clock.
+        /// When listening to the current command ended, and when its text came, by a monotonic clock.
         private struct Pace {
             var end: ContinuousClock.Instant?
             var text: ContinuousClock.Instant?
