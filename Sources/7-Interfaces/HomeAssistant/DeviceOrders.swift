@@ -2,27 +2,27 @@ import Foundation
 import Intake
 import MQTT
 
-/// Something that a broker asks of the device.
+/// An order to the device, from a message of the broker.
 enum DeviceOrder: Hashable {
     case mute(Bool)
     case say(String)
     case listen
-    /// Home Assistant has started and needs all states.
+    /// Send all states: Home Assistant has started.
     case introduce
 }
 
-/// Turns messages into orders. Messages that are invalid, too long, too old or too frequent have no effect.
+/// Turns messages into orders. A message that is invalid, too long, too old or too frequent has no effect.
 struct DeviceOrders {
-    /// The most bytes of a text to say: half a minute of speech.
+    /// The most bytes of a text to say: about half a minute of speech.
     static let longestText = 500
 
     private let options: HomeAssistantOptions
     private let topics: DeviceTopics
     private var all = RateLimit(burst: 20, perSecond: 5)
-    /// A flood of messages must not make the device talk for hours.
+    /// The limit for texts to say, so that a flood of messages does not make the device talk for hours.
     private var sayings = RateLimit(burst: 5, perSecond: 0.5)
     private var introductions = RateLimit(burst: 3, perSecond: 0.1)
-    /// Messages that did nothing.
+    /// The number of messages without effect, except those that are not meant for this device.
     private(set) var ignoredCount = 0
 
     init(_ options: HomeAssistantOptions) {
@@ -38,9 +38,9 @@ struct DeviceOrders {
             + (options.speaksHermes ? [DeviceTopics.hermesSay] : [])
     }
 
-    /// The order of a message that came at `seconds`; nil if there is none to follow.
+    /// The order in a message that came at `seconds` of a monotonic clock; nil if there is none to follow.
     mutating func accept(_ message: MQTTMessage, at seconds: Double) -> DeviceOrder? {
-        // A retained message is old: its sender does not want it any more, or it comes at each connection.
+        // A retained message is old, and the broker sends it again at each connection: its sender may not want it now.
         guard !message.isRetained, all.allow(at: seconds), let order = order(message) else {
             return ignore(message)
         }
@@ -54,7 +54,7 @@ struct DeviceOrders {
     }
 
     private mutating func ignore(_ message: MQTTMessage) -> DeviceOrder? {
-        // Home Assistant's other status messages, and texts for other sites, are not counted.
+        // Do not count Home Assistant's other status messages, and texts for other sites.
         if message.topic != options.discoveryPrefix.map(DeviceTopics.birth),
             message.topic != DeviceTopics.hermesSay
         {
@@ -82,7 +82,7 @@ struct DeviceOrders {
 
     private func sayable(_ text: String) -> String? {
         guard text.utf8.count <= Self.longestText else { return nil }
-        // Control characters are nothing to be said, and some mean something to programs that speak.
+        // Replace control characters: they cannot be spoken, and some are commands for speech programs.
         let clean = String(
             String.UnicodeScalarView(
                 text.unicodeScalars.map { $0.properties.generalCategory == .control ? " " : $0 })

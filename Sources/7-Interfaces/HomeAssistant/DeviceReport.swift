@@ -6,13 +6,13 @@ import Hearing
 import MQTT
 import Session
 
-/// Makes messages of a session's events.
+/// Turns a session's events into MQTT messages.
 struct DeviceReport {
     /// What to do with a message.
     enum Output: Hashable {
-        /// It is the newest of its topic, and the broker keeps it.
+        /// The message is the current state of its topic, which the broker keeps.
         case keep(MQTTMessage)
-        /// It happened once.
+        /// The message is about a single event.
         case send(MQTTMessage)
     }
 
@@ -28,7 +28,7 @@ struct DeviceReport {
         topics = DeviceTopics(root: options.topic)
     }
 
-    /// How it stands before anything happened.
+    /// The messages at the start: the description of the device and its first states.
     func beginning() -> [Output] {
         var all: [Output] = []
         if let prefix = options.discoveryPrefix {
@@ -137,7 +137,7 @@ struct DeviceReport {
         }
     }
 
-    /// The last command as a state that lasts, and as an event that it is once.
+    /// The two messages of a command: the state with the last command, and the event.
     private func report(_ outcome: CommandOutcome, at date: Date, _ fill: (inout JSONLine) -> Void)
         -> [Output]
     {
@@ -181,7 +181,7 @@ struct DeviceReport {
 extension DeviceChange {
     /// Whether the microphone works after the change; nil if the change does not affect that.
     fileprivate var isMicrophoneThere: Bool? {
-        // A released microphone is no problem: the room was muted.
+        // A released microphone is no problem: the room is muted.
         self == .released ? nil : isTrouble.map { !$0 }
     }
 }

@@ -1,4 +1,4 @@
-/// The topics of one device.
+/// The MQTT topics of one device.
 struct DeviceTopics {
     let root: String
 
@@ -28,7 +28,7 @@ struct DeviceTopics {
 
     /// The topic on which Home Assistant reports its start.
     static func birth(_ prefix: String) -> String { prefix + "/status" }
-    /// The topic that describes a device to Home Assistant.
+    /// The topic for the description of a device, by which Home Assistant finds it.
     static func discovery(_ prefix: String, _ identifier: String) -> String {
         "\(prefix)/device/\(identifier)/config"
     }

@@ -2,7 +2,7 @@ import Commands
 import Foundation
 import Session
 
-/// Messages of Rhasspy's protocol, as its package rhasspy-hermes reads them.
+/// Makes messages of Rhasspy's protocol, in the form that its package rhasspy-hermes reads.
 enum HermesMessage {
     static func wake(_ keyword: String, site: String) -> String {
         var line = JSONLine()

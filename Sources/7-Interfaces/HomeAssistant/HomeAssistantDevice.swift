@@ -4,12 +4,13 @@
     import ServiceLifecycle
     import Session
 
-    /// A session as a device of Home Assistant, by MQTT.
+    /// A session as a device of Home Assistant, through an MQTT broker.
     ///
-    /// It sends the session's state and events to the broker, and carries out its orders: mute, listen, say. It only
-    /// reads the session's events, so a broker that is slow, missing or hostile does not affect the person who speaks.
+    /// It sends the session's state and events to the broker, and carries out the orders of Home Assistant: mute,
+    /// listen, say. It only reads the session's events, so a broker that is slow, missing or hostile does not affect
+    /// the person who speaks.
     package struct HomeAssistantDevice: Service, CustomStringConvertible {
-        /// Something that an operator should know.
+        /// A message for the operator.
         package struct Notice: Hashable, Sendable {
             /// Whether it is a fault.
             package var isWarning: Bool
@@ -19,9 +20,9 @@
 
         /// Seconds between two warnings about ignored messages.
         private static let warningPause = 60.0
-        /// The least reported change of the level, in decibels.
+        /// The smallest change of the level that is reported, in decibels.
         private static let levelStep = 2.0
-        /// Seconds after which the level is reported in any case.
+        /// Seconds after which the device reports the level in any case.
         private static let levelPause = 30
 
         private let session: VoiceSession
@@ -50,7 +51,7 @@
             events = session.events
         }
 
-        /// A client's options with the last will and the subscriptions of a device.
+        /// Adds the last will and the subscriptions of a device to a client's options.
         package static func clientOptions(
             _ options: MQTTOptions, _ device: HomeAssistantOptions
         ) -> MQTTOptions {
@@ -87,7 +88,7 @@
             await client.stop(within: 0.2)
         }
 
-        /// The end of one of the client's streams must not end the other tasks.
+        /// Waits until the task is cancelled: the end of one of the client's streams must not end the other tasks.
         private func waitForEnd() async {
             while !Task.isCancelled { try? await Task.sleep(for: .seconds(3600)) }
         }
@@ -131,7 +132,7 @@
         }
 
         private func watch() async {
-            // A missing broker is reported once, not at each attempt.
+            // Report a missing broker once, not at each attempt.
             var lastFailure: MQTTError?
             for await change in client.connections {
                 switch change {

@@ -1,18 +1,18 @@
-/// What a device publishes at a broker, and under which names.
+/// The topics and names of a device at a broker, and the data that it publishes.
 package struct HomeAssistantOptions: Hashable, Sendable {
-    /// The beginning of all of its topics, such as `voiced/kitchen`.
+    /// The beginning of all topics of the device, such as `voiced/kitchen`.
     package var topic: String
-    /// What people call the device.
+    /// The name of the device for people.
     package var name: String
     /// The version of the program.
     package var version: String
     /// The topic prefix at which Home Assistant looks for devices; nil for no discovery.
     package var discoveryPrefix: String? = "homeassistant"
-    /// Whether it publishes spoken words and the values of slots.
+    /// Whether the device publishes spoken words and the values of slots.
     package var showsWords = false
-    /// Whether it publishes the sound level, once a second.
+    /// Whether the device publishes the sound level, at most once a second.
     package var showsLevel = false
-    /// Whether the topics of Rhasspy are spoken, too.
+    /// Whether the device uses the topics of Rhasspy, too.
     package var speaksHermes = false
 
     /// Makes options with the defaults: no words, no level.

@@ -1,18 +1,18 @@
 import Foundation
 import Intake
 
-/// Names of people's places as parts of topics and identifiers, different for different names.
+/// Turns the names of rooms and machines into parts of topics and identifiers. Different names stay different.
 ///
-/// A name that has other characters than letters of ASCII, digits and single spaces loses something on the way, and two
-/// names may lose it to the same rest. So it gets a short hash of the exact name behind it. Capitals are not counted: names that
-/// differ in them alone are the same name.
+/// A name with other characters than ASCII letters, digits and single spaces loses these characters. Two such names may
+/// become the same, so each gets a short hash of the exact name behind it. Names that differ only in capitals are the
+/// same name.
 package enum PlainName {
     /// A room's name as one part of a topic: lower-case letters, digits and hyphens.
     package static func topicPart(ofRoom name: String) -> String {
         part(name, isPlain: name.wholeMatch(of: /[A-Za-z0-9]+(?: [A-Za-z0-9]+)*/) != nil)
     }
 
-    /// A machine's name as one part of a topic. Such names have hyphens, and no two machines of a network have the same.
+    /// A machine's name as one part of a topic. Such a name has hyphens, and is unique in its network.
     package static func topicPart(ofMachine name: String) -> String {
         part(name, isPlain: name.wholeMatch(of: /[A-Za-z0-9\-]+/) != nil)
     }
@@ -38,7 +38,7 @@ package enum PlainName {
             })
     }
 
-    /// The same letters may be typed in two ways.
+    /// The name in the composed form of Unicode, since people can type the same letter in two ways.
     private static func composed(_ name: String) -> String { name.precomposedStringWithCanonicalMapping }
 
     private static func marked(
