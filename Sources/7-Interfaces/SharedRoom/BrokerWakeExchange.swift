@@ -5,10 +5,9 @@
 
     /// Agrees through an MQTT broker, by messages that are not retained.
     ///
-    /// Every client that may publish this topic at the broker can silence a room; limit that by the broker's access
-    /// rules.
+    /// Every client that may publish to this topic can silence a room. Limit that by the broker's access rules.
     package final class BrokerWakeExchange: WakeExchange {
-        /// Between two looks.
+        /// The pause between two looks at the verdict.
         private static let pause = Duration.milliseconds(10)
 
         private let client: MQTTClient
@@ -61,7 +60,8 @@
             }
         }
 
-        /// Notes the claim here, and sends it to the others if the broker is connected: a later claim would be wrong.
+        /// Notes the claim here, and sends it to the other daemons if the broker is connected now: a later claim would
+        /// be wrong.
         private func publish(_ claim: WakeClaim) {
             contest.withLock { $0.record(claim, at: .now) }
             guard let text = try? JSONEncoder().encode(claim) else { return }

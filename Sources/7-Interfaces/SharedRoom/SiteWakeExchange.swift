@@ -2,9 +2,9 @@
     import Foundation
     import PostgreSQLStorage
 
-    /// Agrees through a site's server, by a separate connection, so that the transfer of rows delays no answer.
+    /// Agrees through a site's server. It has its own connection, so that the transfer of rows delays no answer.
     package final class SiteWakeExchange: WakeExchange {
-        /// Between two looks.
+        /// The pause between two requests for the verdict.
         private static let pause = Duration.milliseconds(50)
         /// The interval of the checks that the connection is open.
         private static let interval = Duration.seconds(20)
@@ -13,7 +13,7 @@
         private let room: String
         private let daemon = UUID()
 
-        /// Makes one.
+        /// Makes an exchange through a server.
         ///
         /// - Parameters:
         ///   - server: a store for this exchange only.
@@ -23,7 +23,7 @@
         /// See ``WakeExchange/run()``.
         package func run() async {
             repeat {
-                // Connects in advance, since connecting takes longer than a person waits after a wake word.
+                // Connect in advance, since that takes longer than a person waits after a wake word.
                 _ = try? await server.facility()
             } while (try? await Task.sleep(for: Self.interval)) != nil
             server.abandon()

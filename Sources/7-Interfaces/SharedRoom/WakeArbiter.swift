@@ -1,10 +1,10 @@
 import ServiceLifecycle
 import Session
 
-/// Lets one daemon of a room answer if several hear the same wake word: this daemon gives way to another that heard it
-/// better.
+/// Lets one daemon of a room answer if several hear the same wake word: this daemon gives way to another that heard the
+/// word better.
 ///
-/// It keeps listening meanwhile, so that it misses nothing of the command.
+/// The session keeps listening while the daemons agree, so that it misses no part of the command.
 package struct WakeArbiter: Service, CustomStringConvertible {
     private let session: VoiceSession
     private let wakes: WakesHeard
@@ -13,7 +13,7 @@ package struct WakeArbiter: Service, CustomStringConvertible {
     /// The name in the log.
     package var description: String { "sharing the room" }
 
-    /// Makes one for a session that does not run yet; nothing happens before it runs.
+    /// Makes an arbiter for a session that does not run yet. It does nothing before ``run()``.
     package init(_ session: VoiceSession, exchange: any WakeExchange) {
         (self.session, self.exchange) = (session, exchange)
         wakes = WakesHeard(by: session)
@@ -36,12 +36,12 @@ package struct WakeArbiter: Service, CustomStringConvertible {
     }
 }
 
-/// The wake words that are to be contended for, in order.
+/// The detected wake words for which this daemon has to contend, in order.
 private final class WakesHeard: SessionObserver {
-    /// How many may wait; a contest takes less time than two wake words in a row.
+    /// The most wake words that may wait. A contest takes less time than two wake words in a row.
     private static let limit = 64
 
-    /// How well each was heard.
+    /// The scores of the wake words.
     let scores: AsyncStream<Double>
     private let input: AsyncStream<Double>.Continuation
     private let giveWay: @Sendable () -> Void
@@ -52,7 +52,7 @@ private final class WakesHeard: SessionObserver {
     }
 
     func heardWakeWord(score: Double) {
-        // What it does not contend for it leaves to the others.
+        // The daemon leaves a wake word to the others if it cannot contend for it.
         if case .dropped = input.yield(score) { giveWay() }
     }
 

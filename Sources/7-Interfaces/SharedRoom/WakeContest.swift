@@ -1,12 +1,12 @@
 import Foundation
 
-/// The message of a daemon to the others about a wake word that it heard.
+/// The message of a daemon to the other daemons about a wake word that it heard.
 struct WakeClaim: Hashable, Codable, Sendable {
     /// The daemon's id, new at each start.
     var daemon: UUID
-    /// How well, 0 ... 1.
+    /// The score of the detection, 0 ... 1.
     var score: Double
-    /// Whether it answers.
+    /// Whether the daemon answers the wake word.
     var isTaken = false
 
     private enum CodingKeys: String, CodingKey {
@@ -32,17 +32,17 @@ struct WakeClaim: Hashable, Codable, Sendable {
     }
 }
 
-/// Decides which daemon of a room answers a wake word that several heard: the one with the best score, 200 ms after it
-/// heard the word; of two equal ones, the one with the greater key.
+/// Decides which daemon of a room answers a wake word that several heard. The one with the best score answers, 200 ms
+/// after it heard the word. If two scores are equal, the greater key counts.
 ///
-/// A daemon gives way only to one that has said that it answers. If none says so within 0.5 s, it answers itself:
-/// silence would be worse than two answers.
+/// A daemon gives way only to another that has said that it answers. If none says so within 0.5 s, the daemon answers
+/// itself: silence would be worse than two answers.
 struct WakeContest: Sendable {
-    /// Claims that are no further apart are of one word.
+    /// If two claims are no further apart than this, they are about the same word.
     static let span = Duration.seconds(1)
-    /// How long better claims are waited for.
+    /// How long a daemon waits for better claims.
     static let patience = Duration.milliseconds(200)
-    /// How long it is waited for that one with a better claim answers.
+    /// How long a daemon waits for the daemon with a better claim to answer.
     static let limit = Duration.milliseconds(500)
 
     enum Verdict: Hashable, Sendable { case answer, yield, wait }
@@ -51,7 +51,7 @@ struct WakeContest: Sendable {
     private var best: WakeClaim?
     private var taker: UUID?
 
-    /// Notes a claim, or that a daemon answers.
+    /// Notes a claim, or the message that a daemon answers.
     mutating func record(_ claim: WakeClaim, at time: ContinuousClock.Instant) {
         if began.map({ $0.duration(to: time) > Self.span }) ?? true {
             (began, best, taker) = (time, nil, nil)
@@ -63,7 +63,7 @@ struct WakeContest: Sendable {
         }
     }
 
-    /// What a daemon does that heard the word `waited` ago.
+    /// The verdict for a daemon that heard the word `waited` ago.
     func verdict(for daemon: UUID, after waited: Duration) -> Verdict {
         if let taker { return taker == daemon ? .answer : .yield }
         guard waited >= Self.patience else { return .wait }
