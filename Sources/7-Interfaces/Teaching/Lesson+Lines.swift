@@ -46,7 +46,7 @@ extension Lesson {
 }
 
 extension Lesson.Phase {
-    /// As the lines have it.
+    /// The name of the phase in the lines.
     var name: String {
         switch self {
         case .recording: "recording"

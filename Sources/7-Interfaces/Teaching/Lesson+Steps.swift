@@ -5,7 +5,7 @@ import PCM
 import Session
 import WakeWord
 
-/// The requests to a lesson.
+/// The steps that a client can ask of a lesson.
 extension Lesson {
     func perform(_ step: LessonStep) async throws(ControlRefusal) -> JSONLine {
         lastAct = .now
@@ -114,7 +114,7 @@ extension Lesson {
         send(standing)
     }
 
-    /// Writes the model. Its file is written beside this actor's thread, since disks may be slow.
+    /// Writes the model and ends the lesson. Another thread writes the file, since disks may be slow.
     private func keep() async throws(ControlRefusal) -> JSONLine {
         guard case .trained(let result) = phase else {
             throw ControlRefusal(.noLesson, "there is no model yet; train first")

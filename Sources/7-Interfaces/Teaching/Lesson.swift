@@ -7,9 +7,9 @@ import WakeWord
 
 /// One lesson: a person says a word several times, gets the result, and keeps or discards the model.
 ///
-/// The takes are only in this object, never in a file, and are released with it.
+/// The takes exist only in this object, never in a file, and only as long as the object.
 actor Lesson {
-    /// How far it is.
+    /// The progress of the lesson.
     enum Phase {
         case recording, ready
         case training(Workshop.Work)
@@ -35,17 +35,17 @@ actor Lesson {
         let recording: EnrolmentRecording
         /// The position of the word in the sound, in seconds.
         let word: ClosedRange<Double>
-        /// Its loudest 10 ms, in dBFS.
+        /// The level of the loudest 10 ms, in dBFS.
         let level: Double
-        /// Why it was left out of the model after all.
+        /// Why the model leaves the take out; nil if it does not.
         var reason: RejectionReason?
     }
 
-    /// The most lines that wait for a slow client; a client that reads none ends its lesson.
+    /// The most lines that wait for a slow client. If a client reads none, the lesson ends.
     private static let lineLimit = 400
-    /// The number of these lines reserved for lines other than levels.
+    /// How many of these lines are reserved for other lines than levels.
     private static let lineReserve = 200
-    /// A level for each 50 ms.
+    /// The pieces of sound between two lines with the level: one line each 50 ms.
     private static let soundsPerLevel = 5
 
     let id: UUID
@@ -100,7 +100,7 @@ actor Lesson {
     private func process(_ samples: [Int16]) {
         switch phase {
         case .recording: break
-        // Sound between takes is dropped, but the meter goes on.
+        // The lesson drops sound between takes, but its level meter goes on.
         case .ready, .training, .trained, .over:
             _ = cutter.process(samples)
             return sendLevel()
@@ -172,7 +172,7 @@ actor Lesson {
             }, isLevel: true)
     }
 
-    /// Looks at the time; false once the lesson is over.
+    /// Checks the time limits; returns false once the lesson is over.
     private func tick() async -> Bool {
         let now = ContinuousClock.now
         switch phase {
@@ -184,7 +184,7 @@ actor Lesson {
         case .training: break
         }
         if now - began > .seconds(limits.longest) { await end("too-long") }
-        // A client that is gone is noticed when something is sent to it.
+        // Send a line now and then, since only sending shows that a client is gone.
         if now - lastLine > .seconds(1) { send(Self.line("waiting") { _ in }) }
         return true
     }
@@ -197,7 +197,7 @@ actor Lesson {
         if case .training(let work) = phase { work.cancel() }
         phase = .over
         takes = []
-        // The room listens again first, so that a client that reads the last line may begin a new lesson at once.
+        // Let the room listen again first, so that a client that reads the last line can begin a new lesson at once.
         await session.endLesson(id)
         await isOver()
         send(Self.line("ended") { $0.add("reason", reason) })
@@ -212,10 +212,10 @@ actor Lesson {
         if room == 0 { Task { await end("not-read") } }
     }
 
-    /// The number of lines that waited for the client at the last one.
+    /// The number of lines that waited for the client after the last line was sent.
     private var waiting = 0
 
-    /// The lines for a client, with their limit, and the stream that ends the lesson when they are released.
+    /// The stream of lines for a client, with its limit, and the continuation that fills the stream.
     static func makeLines() -> (AsyncStream<String>, AsyncStream<String>.Continuation) {
         AsyncStream.makeStream(of: String.self, bufferingPolicy: .bufferingOldest(lineLimit))
     }

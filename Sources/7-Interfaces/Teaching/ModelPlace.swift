@@ -1,22 +1,22 @@
 import Foundation
 import WakeWord
 
-/// The file of a lesson's model. It is written completely or not at all, and the former model is kept beside it.
+/// The file of a lesson's model. A write is complete or does nothing, and the former model stays beside the new one.
 struct ModelPlace: Sendable {
-    /// The file, not a link to it.
+    /// The path of the file itself, with symbolic links resolved.
     let path: String
-    /// The path under which the former model is kept.
+    /// The path of the former model.
     var backup: String { path + ".bak" }
     private var folder: String { (path as NSString).deletingLastPathComponent }
 
     init(_ path: String) { self.path = URL(fileURLWithPath: path).resolvingSymlinksInPath().path }
 
-    /// Why the model cannot be written, as a sentence; nil if it can. This makes and removes a file, which detects
+    /// Why the model cannot be written, as a sentence; nil if it can. The check makes and removes a file, which detects
     /// missing permissions, a read-only file system and a full disk.
     func obstacle() -> String? {
         var status = stat()
         if stat(path, &status) == 0, status.st_mode & S_IFMT != S_IFREG { return "\(path) is no file" }
-        // A folder that is missing is made only when there is something to put in it.
+        // A missing folder is made only by ``write(_:)``, so check the nearest folder above it.
         var folder = folder
         while access(folder, F_OK) != 0, folder != "/" {
             folder = (folder as NSString).deletingLastPathComponent
@@ -39,13 +39,13 @@ struct ModelPlace: Sendable {
             rename(path, backup)
             return
         }
-        // Written in the same safe way, so that the backup is complete, too.
+        // Write it in the same safe way, so that the backup is complete, too.
         try former.write(toFile: backup, isPrivate: true)
     }
 
-    /// Writes a model, which its owner alone may read.
+    /// Writes a model to a file that only its owner may read.
     ///
-    /// - Returns: whether there was one before, which is ``backup`` now.
+    /// - Returns: whether there was a model before, which is at ``backup`` now.
     func write(_ model: KeywordModel) throws(WakeWordError) -> Bool {
         try? FileManager.default.createDirectory(
             atPath: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])

@@ -1,7 +1,7 @@
 import Endpointing
 import PCM
 
-/// Cuts spoken words out of sound, each as one take, for a word that a person says several times.
+/// Cuts spoken words out of sound, each as one take, while a person says a word several times.
 ///
 /// It keeps at most 8 s of sound, even during long silence.
 package struct TakeCutter: ~Copyable, Sendable {
@@ -9,16 +9,17 @@ package struct TakeCutter: ~Copyable, Sendable {
     package enum Event: Hashable, Sendable {
         /// A person began to speak.
         case speech
-        /// The person fell silent: the take, with a moment of sound before and after it. The next take may begin.
+        /// The person fell silent. The value is the take, with a moment of sound before and after the word. The next
+        /// take may begin.
         case take([Int16])
-        /// No speech came within the patience.
+        /// The person did not speak within the cutter's patience.
         case noSpeech
     }
 
-    /// Seconds kept before the word, so that its first sound is whole and its noise is known.
+    /// Seconds kept before the word, so that its first sound is whole and the level of the noise can be measured.
     private static let lead = 0.6
     private static let tail = 0.3
-    /// A word, not a sentence: half a second of silence is its end, in seconds.
+    /// The silence that ends a take, in seconds. Half a second is enough, since a take is a word and not a sentence.
     private static let silence = 0.5
     /// Seconds after which a take is cut, even during speech.
     private static let longest = 4.0
@@ -26,7 +27,7 @@ package struct TakeCutter: ~Copyable, Sendable {
 
     private var endpointer: Endpointer
     private var samples: [Int16] = []
-    /// The position in the stream of the first sample that is kept.
+    /// The position of the first kept sample in the stream.
     private var first = 0
 
     /// Makes a cutter that waits for the first take.
@@ -37,17 +38,17 @@ package struct TakeCutter: ~Copyable, Sendable {
         (options.silence, options.maximumDuration, options.noSpeechTimeout) = (
             Self.silence, Self.longest, patience
         )
-        // A word is whole at its end, and not before.
+        // Only silence shows the end of a single word: do not end a take earlier because it sounds complete.
         options.completeSilence = nil
         endpointer = try Endpointer(options: options)
         samples.reserveCapacity(Self.kept + 1600)
         endpointer.begin(atSample: 0) { _ in }
     }
 
-    /// How loud it is, in dBFS.
+    /// The level of the sound, in dBFS.
     package var level: Double { Double(endpointer.level) }
 
-    /// How loud the noise is, in dBFS.
+    /// The level of the noise, in dBFS.
     package var floor: Double { Double(endpointer.noiseLevel) }
 
     private var end: Int { first + samples.count }
@@ -55,7 +56,7 @@ package struct TakeCutter: ~Copyable, Sendable {
     /// Waits for a new take, which may begin from now on, and drops speech in progress.
     package mutating func begin() { endpointer.begin(atSample: end) { _ in } }
 
-    /// Takes the next samples, 16 kHz.
+    /// Takes the next samples, at 16 kHz, and returns the event that they cause, if any.
     package mutating func process(_ new: [Int16]) -> Event? {
         samples += new
         if samples.count > Self.kept + 1600 {

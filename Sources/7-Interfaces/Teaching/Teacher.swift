@@ -9,26 +9,26 @@ import WakeWord
 
 /// Teaches a daemon its wake words, through its own microphone: one lesson at a time.
 ///
-/// During a lesson the session reacts to no wake word and no command. A lesson ends if its model is kept or discarded,
-/// if the client stops reading its lines, if the session is muted, loses its microphone or ends, and after a time
-/// without a take.
+/// During a lesson the session reacts to no wake word and no command. A lesson ends if the client keeps or discards its
+/// model, or stops reading its lines. It also ends if the session is muted, loses its microphone or ends, and after a
+/// time without a take.
 package actor Teacher: ControlledLessons {
     private let session: VoiceSession
     private let known: [TaughtWord]
     private let madeBy: String
     private let limits: LessonLimits
-    /// The file for the model of a word that is no keyword yet.
+    /// Returns the path of the model of a word that is no keyword yet.
     private let place: @Sendable (String) -> String
     private let workshop = Workshop()
     private var lesson: Lesson?
     private var isBeginning = false
-    /// Words whose models count from the next start on.
+    /// The words whose new models count from the next start of the daemon on.
     private let waitingWords = Mutex<[String]>([])
 
     /// - Parameters:
-    ///   - words: the keywords in use, or that should be, the usual one first.
-    ///   - madeBy: the name of the maker in its models, such as `VoiceEngine 0.1`.
-    ///   - place: gives the file for any other word.
+    ///   - words: the keywords that the configuration names, the default first.
+    ///   - madeBy: the maker that models name, such as `VoiceEngine 0.1`.
+    ///   - place: returns the path of the model of any other word.
     package init(
         session: VoiceSession, words: [TaughtWord], madeBy: String, limits: LessonLimits = LessonLimits(),
         place: @escaping @Sendable (String) -> String
@@ -37,10 +37,10 @@ package actor Teacher: ControlledLessons {
         (self.limits, self.place) = (limits, place)
     }
 
-    /// Words that were kept and count from the next start on.
+    /// The words with kept models that count from the next start of the daemon on.
     package nonisolated var waiting: [String] { waitingWords.withLock { $0 } }
 
-    /// The words that can be taught, and the obstacles.
+    /// The words that can be taught, and the obstacles to teaching them.
     package func words() async -> JSONLine {
         var line = JSONLine()
         line.add(
@@ -63,7 +63,7 @@ package actor Teacher: ControlledLessons {
         return line
     }
 
-    /// Begins a lesson; throws before any recording if its model cannot be written.
+    /// Begins a lesson, and returns its lines. Throws before any recording if the model could not be written.
     package func begin(_ wish: LessonWish) async throws(ControlRefusal) -> AsyncStream<String> {
         guard lesson == nil, !isBeginning else { throw Self.isBusy }
         isBeginning = true
@@ -86,7 +86,7 @@ package actor Teacher: ControlledLessons {
         return lines
     }
 
-    /// Does something in the lesson that is under way.
+    /// Carries out a step of the lesson in progress.
     package func perform(_ step: LessonStep, in id: UUID) async throws(ControlRefusal) -> JSONLine {
         guard let lesson, lesson.id == id else {
             throw ControlRefusal(.noLesson, "that lesson is over; begin another")
@@ -137,7 +137,7 @@ package actor Teacher: ControlledLessons {
         var former: KeywordModel?
         if let path = [place.path, word.origin].compactMap(\.self).first(where: { access($0, F_OK) == 0 }) {
             do throws(WakeWordError) { former = try KeywordModel(contentsOfFile: path) } catch {
-                // One that is damaged is replaced.
+                // A damaged model is replaced.
                 former = nil
             }
         }

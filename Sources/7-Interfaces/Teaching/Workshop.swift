@@ -6,18 +6,18 @@ import WakeWord
 
 /// Makes models, one at a time, on a separate thread of low priority.
 final class Workshop: Sendable {
-    /// Making one model, which can be given up.
+    /// The work on one model, which can be cancelled.
     final class Work: Sendable {
         private let cancelled = Atomic(false)
 
-        /// Whether it was given up.
+        /// Whether the work was cancelled.
         var isCancelled: Bool { cancelled.load(ordering: .relaxed) }
 
-        /// Has it end soon: within the seconds that one of its steps takes.
+        /// Ends the work soon: within the few seconds that one of its steps takes.
         func cancel() { cancelled.store(true, ordering: .relaxed) }
     }
 
-    /// The input of a model.
+    /// The input from which a model is made.
     struct Material: Sendable {
         var name: String
         var recordings: [EnrolmentRecording]
@@ -27,8 +27,7 @@ final class Workshop: Sendable {
 
     private let isBusy = Atomic(false)
 
-    /// Makes a model; nil while another one is still in progress or being abandoned, or if the system
-    /// gives no thread.
+    /// Makes a model; nil if another one is still in progress or being cancelled, or if the system gives no thread.
     ///
     /// - Parameters:
     ///   - progress: called with the share done, 0 ... 1, on the thread.
