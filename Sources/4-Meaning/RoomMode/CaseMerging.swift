@@ -6,8 +6,7 @@ import Storage
 /// Merges several open cases of a room into one. They arise if two daemons of the room each begin a case while they
 /// cannot reach each other.
 ///
-/// Every daemon computes the same rows with the same keys, so none is written twice. A site's server keeps the same
-/// case.
+/// Every daemon computes the same rows with the same keys, so none is written twice. A site's server agrees with them.
 struct CaseMerging {
     /// If two cases began less than this many seconds apart, they are one operation. If not, the later case is another
     /// operation, and the earlier one is over.
