@@ -7,7 +7,7 @@ import Storage
 
 /// The alerts of a facility, as JSON for walls and boards; docs/control.md lists the fields.
 package struct AlertsView: Sendable {
-    /// A case that should have begun longer before the call is not the next one, in seconds.
+    /// If a case should have begun longer than this before the call, in seconds, it is not the next case.
     private static let longestDelay: TimeInterval = 12 * 3600
 
     private let list: AlertList
@@ -20,9 +20,9 @@ package struct AlertsView: Sendable {
     /// Makes a view, with the cases and the milestones that the alerts are about.
     ///
     /// - Parameters:
-    ///   - store: has the cases of the facility.
-    ///   - surgeons: how much of their names the view contains.
-    ///   - language: that of its words.
+    ///   - store: the store with the cases of the facility.
+    ///   - surgeons: how much of surgeons' names the view contains.
+    ///   - language: the language of its words.
     /// - Throws: ``/Storage/StorageError``.
     package init(
         _ list: AlertList, from store: any CaseStore, facility: UUID, surgeons: SurgeonNaming = .full,
@@ -43,7 +43,7 @@ package struct AlertsView: Sendable {
         (self.cases, self.nextCases) = (cases, nextCases)
     }
 
-    /// All of it.
+    /// The whole view.
     package var fields: JSONLine {
         var line = JSONLine()
         line.add("unread", list.unreadCount)
@@ -60,7 +60,7 @@ package struct AlertsView: Sendable {
             "text", language.say(AlertWords.text(of: one, milestone: one.targetID.flatMap { names[$0] })))
         line.add("room", one.room)
         line.add("case", one.caseID?.uuidString.lowercased())
-        // Of a call: the case for which the room gets ready.
+        // A call is about the next case, for which the room gets ready.
         if let its = nextCases[one.id] ?? one.caseID.flatMap({ cases[$0] }) {
             line.add("procedure", its.procedure)
             line.add("surgeon", surgeons.shown(its.surgeon))

@@ -7,9 +7,9 @@ import Storage
 
 /// The rooms of a facility and their cases on one day, as JSON for a board.
 package struct BoardView: Sendable {
-    /// A room without a case today is on the board if it had or has a case in the last or the next days; seconds.
+    /// A room without a case today is on the board if it has a case within this many seconds before today, or later.
     private static let reach: TimeInterval = 30 * 86_400
-    /// How long a room is being cleaned after a case, in seconds, if the pauses between cases are not known.
+    /// How long the cleaning of a room takes after a case, in seconds, if the pauses between cases are not known.
     private static let usualCleaning: TimeInterval = 30 * 60
 
     private let store: any CaseStore
@@ -22,8 +22,8 @@ package struct BoardView: Sendable {
     ///
     /// - Parameters:
     ///   - place: the facility, and the room of this program, which is always on the board.
-    ///   - surgeons: how much of their names the view contains.
-    ///   - language: that of its words.
+    ///   - surgeons: how much of people's names the view contains.
+    ///   - language: the language of its words.
     ///   - timeZone: the time zone of the days.
     package init(
         _ store: any CaseStore, place: RoomPlace, surgeons: SurgeonNaming = .full,
@@ -33,7 +33,7 @@ package struct BoardView: Sendable {
         days = DayCalendar(timeZone)
     }
 
-    /// How another room stands, as ``RoomView`` has it; nil if no case has a room of that name.
+    /// The state of another room, in the form of ``RoomView``; nil if no case has a room of that name.
     ///
     /// - Throws: ``/Storage/StorageError``.
     package func fields(ofRoom room: String, at now: Date) async throws -> JSONLine? {
@@ -104,7 +104,7 @@ package struct BoardView: Sendable {
         return line
     }
 
-    /// What a room is doing now: `in-progress`, `cleaning` until about a time, or `free`; and when its next case is.
+    /// The state of a room now: `in-progress`, `cleaning` until about a time, or `free`; and the time of its next case.
     private func standing(
         of cases: [CaseRow], _ durations: CaseDurations, _ entries: [UUID: DayPlan.Entry], at now: Date
     ) -> JSONLine {
@@ -148,7 +148,7 @@ package struct BoardView: Sendable {
         line.add("lead", pace?.delay)
         add("finish", one.status == .inProgress ? pace?.finish ?? entry?.end : nil)
         guard now != nil, one.status == .scheduled || one.status == .inProgress else { return line }
-        // Late: it began or begins late, it is behind its pace, or the staff has reported a delay of any length.
+        // A case is late if it began or begins late, if it is behind its pace, or if the staff has reported any delay.
         let late = max(entry?.delay ?? 0, pace?.standing == .behind ? pace?.delay ?? 0 : 0)
         let reported = TimeInterval((details.delayMinutes ?? 0) * 60)
         if max(late, reported) >= (reported > 0 ? 0 : DayPlan.delaySeconds) {

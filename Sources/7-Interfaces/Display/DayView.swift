@@ -15,7 +15,7 @@ package struct DayView: Sendable {
     /// Makes a view of a facility's cases.
     ///
     /// - Parameters:
-    ///   - surgeons: how much of their names the view contains.
+    ///   - surgeons: how much of surgeons' names the view contains.
     ///   - timeZone: the time zone of the days.
     package init(
         _ store: any CaseStore, facility: UUID, surgeons: SurgeonNaming = .full, timeZone: TimeZone = .current
@@ -28,7 +28,7 @@ package struct DayView: Sendable {
     ///
     /// - Parameters:
     ///   - day: `YYYY-MM-DD`; nil for the day of `now`.
-    ///   - ends: the expected ends of cases in progress by their pace.
+    ///   - ends: the expected ends of cases in progress by their pace, by the keys of the cases.
     ///   - now: the current time.
     /// - Returns: nil for an invalid day.
     /// - Throws: ``/Storage/StorageError``.
@@ -95,7 +95,7 @@ package struct DayView: Sendable {
     }
 }
 
-/// Days in a time zone.
+/// Converts between days as text and their beginnings, in a time zone.
 struct DayCalendar: Sendable {
     let calendar: Calendar
 
@@ -103,7 +103,7 @@ struct DayCalendar: Sendable {
         calendar = .gregorian(in: timeZone)
     }
 
-    /// When a day begins, `YYYY-MM-DD`, or that of `now` if it is nil; nil for a day that does not exist.
+    /// The beginning of a day, given as `YYYY-MM-DD`, or of the day of `now` if it is nil; nil for an impossible day.
     func begin(of day: String?, at now: Date) -> Date? {
         guard let day else { return calendar.startOfDay(for: now) }
         let parts = day.split(separator: "-").compactMap { Int($0) }

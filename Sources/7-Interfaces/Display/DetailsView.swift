@@ -4,7 +4,8 @@ import RoomMode
 import RoomRecords
 import Session
 
-/// The delays, the team and the implants of a case, as fields of its JSON object. Names are shown as those of surgeons are.
+/// The delays, the team and the implants of a case, as fields of its JSON object. Names of people follow the setting
+/// for surgeons' names.
 struct DetailsView {
     /// The most rows of a kind in a view.
     private static let limit = 50

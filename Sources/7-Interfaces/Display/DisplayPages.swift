@@ -3,15 +3,15 @@ import Commands
 import Control
 import Foundation
 
-/// The pages of the wall display. They are inside the program, and load nothing from anywhere else.
+/// The pages of the wall display. They are compiled into the program, and load nothing from elsewhere.
 ///
-/// They are written in English. The texts of a page are looked up here, and those of its scripts in the browser, in the
-/// same table.
+/// The pages are written in English. This code translates the texts of a page, and the browser translates those of the
+/// scripts, by the same table.
 package enum DisplayPages {
     private static let html = "text/html; charset=utf-8"
     private static let script = "text/javascript; charset=utf-8"
 
-    /// All of them, in a language; a text that the language lacks is English.
+    /// All pages in a language; a text that the language lacks stays English.
     package static func all(in language: Language = .english) -> [ControlPage] {
         english.map { page in
             guard page.mediaType == html, !language.definition.display.isEmpty else { return page }
@@ -22,21 +22,20 @@ package enum DisplayPages {
         } + [words(language.definition.display)]
     }
 
-    /// What the scripts look up.
+    /// The script with the table of translations, in which the other scripts look their texts up.
     private static func words(_ texts: [String: String]) -> ControlPage {
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-        // Texts can always be encoded.
+        // Encoding cannot fail: the table has only texts.
         let json = (try? encoder.encode(texts)) ?? Data("{}".utf8)
         return ControlPage(
             path: "/words.js", mediaType: script,
             bytes: Array("export const words = ".utf8) + json + Array(";\n".utf8))
     }
 
-    /// A page with the texts between its tags, and its `aria-label`s, as a language has them.
+    /// Translates the texts between the tags of a page, and its `aria-label`s.
     ///
-    /// The page says that it is in that language if most of its texts are: a screen reader reads it so, and dates are
-    /// written so.
+    /// If most of its texts have a translation, the page declares the language: screen readers and dates follow that.
     private static func translated(_ html: String, _ language: LanguageDefinition) -> String {
         var (count, known) = (0, 0)
         func text(_ english: Substring) -> String {

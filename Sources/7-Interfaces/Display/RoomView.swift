@@ -10,7 +10,7 @@ import Storage
 /// Times are UTC. The procedure and the surgeon are protected health information: only clients that may control the
 /// room get them.
 package struct RoomView: Sendable {
-    /// The most following cases in the view.
+    /// The most upcoming cases in the view.
     private static let upcomingLimit = 6
 
     private let state: RoomState
@@ -21,8 +21,8 @@ package struct RoomView: Sendable {
     /// Makes a view of a room at a time.
     ///
     /// - Parameters:
-    ///   - surgeons: how much of their names the view contains.
-    ///   - language: that of its words.
+    ///   - surgeons: how much of people's names the view contains.
+    ///   - language: the language of its words.
     package init(
         _ state: RoomState, at date: Date, surgeons: SurgeonNaming = .full, language: Language = .english
     ) {
@@ -65,7 +65,7 @@ package struct RoomView: Sendable {
         return line
     }
 
-    /// From the first milestone of the operation itself to the first after it.
+    /// The times of the operation itself: from its first milestone to the first milestone after it.
     private func surgery(of current: SurgicalCase) -> JSONLine? {
         let first = current.milestones.first { $0.phase == .intraOp }
         guard let first, let began = current.recorded[first.id] else { return nil }

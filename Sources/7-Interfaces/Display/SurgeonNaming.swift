@@ -1,10 +1,10 @@
 /// How much of a surgeon's name displays get.
 package enum SurgeonNaming: String, Hashable, Sendable, CaseIterable, Decodable {
-    /// As it stands in the case.
+    /// The whole name, as the case has it.
     case full
-    /// The first letter of each of its parts, without titles: “A. S.” for “Dr. Amelia Shaw”.
+    /// The first letter of each part, without titles: “A. S.” for “Dr. Amelia Shaw”.
     case initials
-    /// Nothing.
+    /// No name.
     case none
 
     /// The shown part of a name; nil for none.
