@@ -2,9 +2,9 @@ import Foundation
 import Hearing
 import Session
 
-/// The match of wake words, and lessons that teach them.
+/// Scores of wake words, and lessons that teach wake words.
 extension ControlDesk {
-    /// Begins a lesson; its lines.
+    /// Begins a lesson and returns its lines.
     func begin(_ wish: LessonWish) async throws(ControlRefusal) -> AsyncStream<String> {
         guard let lessons = program.lessons else {
             throw ControlRefusal(.unavailable, "this program learns no wake words")
@@ -13,8 +13,8 @@ extension ControlDesk {
     }
 
     /// Sends how well the sound matches the wake words, 20 times a second while sound arrives, until the session ends
-    /// or the task is cancelled. Without sound it sends one line a second, so that a reader knows that the daemon runs.
-    /// The lines contain scores and levels, and no spoken words.
+    /// or the task is cancelled. If no sound arrives, it sends one line a second, so that a reader knows that the
+    /// daemon runs. The lines contain scores and levels, and no spoken words.
     func sendScores(_ send: (String) async throws -> Void) async throws {
         let watch = session.watchWords()
         var silence = 0

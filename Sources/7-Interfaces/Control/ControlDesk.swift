@@ -4,11 +4,11 @@ import Handling
 import Hearing
 import Session
 
-/// Carries out requests from any source. It never waits for a client.
+/// Carries out the requests of clients over the socket and HTTP. It never waits for a client.
 package struct ControlDesk: Sendable {
-    /// The origin of requests in events.
+    /// The origin that events name for requests.
     private static let origin = "control"
-    /// The most events that wait for a slow reader; further ones are dropped, and an event `lost` counts them.
+    /// The most events that wait for a slow reader. The session drops further events, and an event `lost` counts them.
     static let eventLimit = 256
 
     static let levelsPerSecond = 20
@@ -21,8 +21,8 @@ package struct ControlDesk: Sendable {
         (self.session, self.program) = (session, program)
     }
 
-    /// Carries out a request, except ``ControlRequest/events``; see ``follow()``. It only acknowledges a request to
-    /// stop: call ``stop()`` after the answer was sent.
+    /// Carries out a request, except ``ControlRequest/events``, for which see ``follow()``. It only acknowledges a
+    /// request to stop: call ``stop()`` once the answer is sent.
     func answer(_ request: ControlRequest) async -> ControlReply {
         switch request {
         case .status, .events, .levels, .scores:
@@ -123,13 +123,13 @@ package struct ControlDesk: Sendable {
     /// The daemon's metrics; nil if there are none.
     func metrics() async -> String? { await program.metrics?() }
 
-    /// What keeps the daemon from hearing; nil if nothing does.
+    /// The fault that keeps the daemon from hearing; nil if there is none.
     func ailment() async -> String? { await program.ailment() }
 
     /// Ends the daemon.
     func stop() { program.stop() }
 
-    /// Answers what is asked of rooms and their cases; refuses it for the reason `fault` if the answer is nil.
+    /// Answers a query about rooms and their cases; refuses it for the reason `fault` if the answer is nil.
     private func answer(
         if fault: String = "there is no such day; give one such as 2026-11-25",
         _ ask: @Sendable (ControlledRoomView) async throws -> JSONLine?
@@ -227,9 +227,9 @@ package struct ControlDesk: Sendable {
         }
     }
 
-    // MARK: - What happens
+    // MARK: - Events
 
-    /// The session's state as an event, and the events after it: none is missing, and none comes twice.
+    /// The session's state as an event, and the events after it. No event is missing, and none comes twice.
     func follow() async -> (snapshot: ControlReply, events: VoiceEvents) {
         let (site, timers) = (await program.site?(), await program.timers?())
         let (status, events) = await session.follow(limit: Self.eventLimit)
@@ -242,7 +242,7 @@ package struct ControlDesk: Sendable {
         return (snapshot, events)
     }
 
-    /// An event as this desk's clients may see it.
+    /// An event for this desk's clients, without spoken words if they must not see them.
     func line(of event: VoiceEvent) -> String {
         (program.showsWords ? event : event.withoutWords).jsonLine
     }

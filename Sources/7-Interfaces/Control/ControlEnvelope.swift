@@ -10,20 +10,20 @@ struct ControlEnvelope: Sendable {
         case number(Int)
     }
 
-    /// Bytes of a line, or of a body: the longest text, each of its characters escaped, and room to spare.
+    /// The most bytes of a line, or of a body: enough for the longest text with each of its characters escaped.
     static let maximumLength = 16_384
     private static let maximumIDLength = 100
 
     var id: ID?
     var request: Result<ControlRequest, ControlRefusal>
 
-    /// One that was refused before it was read.
+    /// Makes the envelope of a request that was refused before it was read.
     init(refused refusal: ControlRefusal) { request = .failure(refusal) }
 
     /// Reads a line of the socket.
     init(line: some Collection<UInt8>) { self.init(line, name: nil) }
 
-    /// Reads the body of a request over HTTP, which its address names; an empty one has no fields.
+    /// Reads the body of a request over HTTP. The address names the request; an empty body has no fields.
     init(name: String, body: some Collection<UInt8>) {
         if body.isEmpty { self.init(Array("{}".utf8), name: name) } else { self.init(body, name: name) }
     }

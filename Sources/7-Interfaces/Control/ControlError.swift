@@ -3,11 +3,11 @@
 /// Why a daemon cannot be controlled.
 package typealias ControlError = CodedError<ControlErrorCode>
 
-/// Why, sorted by what the caller should do.
+/// The kinds of errors, by what the caller should do.
 package enum ControlErrorCode: ErrorCode {
-    /// No daemon answers there: start it, or name its socket.
+    /// No daemon answers at the path: start it, or name its socket.
     case unavailable
-    /// Another daemon answers there: name another.
+    /// Another daemon uses the socket or the address: name another.
     case inUse
     /// The socket, or its folder, cannot be made.
     case cannotMake

@@ -2,11 +2,11 @@ import Commands
 import Foundation
 import Session
 
-/// The phrases for displays, grouped by meaning.
+/// The phrases that people can say, for displays, grouped by meaning.
 struct ControlPhrases {
     /// The most phrases of one meaning: more than people read.
     private static let limit = 40
-    /// More meanings than a room has.
+    /// The most meanings: more than a room has.
     private static let meaningLimit = 500
 
     private struct Meaning: Hashable {

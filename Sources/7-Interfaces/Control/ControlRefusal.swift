@@ -11,21 +11,21 @@ package enum ControlRefusalCode: String, ErrorCode, CaseIterable {
     case unknownRequest = "unknown-request"
     /// The line, or the body, is too long.
     case tooLong = "too-long"
-    /// A line was begun and not ended in time.
+    /// A line, or the body, did not end in time.
     case tooSlow = "too-slow"
-    /// The client may not make requests: another user, no token, a foreign page.
+    /// The client may not make requests: it is another user, has no token, or is a page of another site.
     case notAllowed = "not-allowed"
-    /// There are as many connections as there may be, or another question waits.
+    /// Another question waits, or a lesson teaches a wake word or makes its model now.
     case busy
-    /// No question waits, or not that one.
+    /// No question waits, or another one than the named one.
     case noQuestion = "no-question"
     /// The request makes no sense while the daemon is muted.
     case muted
-    /// No such lesson is under way, or it is not so far.
+    /// The named lesson is not in progress, or has not come to this step.
     case noLesson = "no-lesson"
     /// The model cannot be written.
     case unwritable
-    /// The phrases or the grammar cannot be read again; those before stay in use.
+    /// The phrases or the grammar cannot be read again; the former ones stay in use.
     case reloadFailed = "reload-failed"
     /// The daemon does not have the requested data, or cannot read it now.
     case unavailable

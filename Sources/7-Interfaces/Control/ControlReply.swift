@@ -1,20 +1,20 @@
 import Session
 
-/// The result of a request.
+/// The answer to a request.
 package struct ControlReply: Sendable {
     /// Why the request was not carried out; nil if it was.
     package var refusal: ControlRefusal?
     /// Further fields of the answer.
     package var fields = JSONLine()
 
-    /// It was carried out.
+    /// The reply to a request that was carried out.
     static func done(_ fill: (inout JSONLine) -> Void = { _ in }) -> ControlReply {
         var reply = ControlReply()
         fill(&reply.fields)
         return reply
     }
 
-    /// It was not carried out.
+    /// The reply to a request that was not carried out.
     static func refused(_ code: ControlRefusalCode, _ message: String) -> ControlReply {
         ControlReply(ControlRefusal(code, message))
     }
@@ -23,7 +23,7 @@ package struct ControlReply: Sendable {
 
     init(_ refusal: ControlRefusal) { self.refusal = refusal }
 
-    /// The reply as one JSON object: whether it was carried out comes first.
+    /// The reply as one JSON object. Its first field says whether the request was carried out.
     func jsonLine(id: ControlEnvelope.ID? = nil) -> String {
         var line = JSONLine()
         line.add("ok", refusal == nil)

@@ -3,12 +3,12 @@ import Foundation
 import Session
 
 extension ControlRequest {
-    /// The protocol's word for what a command is about.
+    /// The name of the field with a command's target.
     static let targetKey = "milestone"
 
     /// Parses a request from its name and its fields.
     ///
-    /// - Throws: ``ControlRefusal`` with what is wrong.
+    /// - Throws: ``ControlRefusal`` with the fault.
     init(name: String, fields: [String: ControlField]) throws(ControlRefusal) {
         var fields = ControlFields(fields, of: name)
         switch name {
@@ -122,7 +122,7 @@ extension ControlRequest {
     }
 }
 
-/// A value in a request: none of them is a list or an object.
+/// A value of a field in a request. No field takes a list or an object.
 enum ControlField: Hashable, Sendable, Decodable {
     case text(String)
     case number(Double)
@@ -143,7 +143,7 @@ enum ControlField: Hashable, Sendable, Decodable {
     }
 }
 
-/// The fields of a request, taken one by one, so that unknown fields are noticed.
+/// The fields of a request. The parser takes them one by one, so that ``finish()`` notices unknown fields.
 struct ControlFields {
     private var fields: [String: ControlField]
     let name: String
@@ -234,7 +234,7 @@ struct ControlFields {
         }
     }
 
-    /// Refuses unknown fields: a misspelt field must not be ignored.
+    /// Throws if unknown fields are left, so that a misspelt field is not ignored.
     func finish() throws(ControlRefusal) {
         guard let unknown = fields.keys.min() else { return }
         throw refusal(

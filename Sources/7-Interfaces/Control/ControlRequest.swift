@@ -5,43 +5,43 @@ import Foundation
 package enum ControlRequest: Hashable, Sendable {
     /// The daemon's state.
     case status
-    /// The same, and everything that happens from then on.
+    /// The daemon's state, and then its events as they happen.
     case events
-    /// How loud it is, twenty times a second.
+    /// The sound level, 20 times a second.
     case levels
     /// How well the sound matches the wake words, 20 times a second.
     case scores
     /// The wake words, and whether they can be taught.
     case words
-    /// Begin a lesson, which lasts as long as its lines are read.
+    /// Begin a lesson, which lasts as long as the client reads its lines.
     case lesson(LessonWish)
-    /// Do something in a lesson.
+    /// Carry out a step of a lesson.
     case step(LessonStep, lesson: UUID)
-    /// How the operating room stands; another room of the facility if one is named.
+    /// The state of the operating room, or of another room of the facility if one is named.
     case room(named: String?)
     /// The cases of all rooms on a day, `YYYY-MM-DD` in the daemon's time zone; nil for today.
     case cases(day: String?)
-    /// The surgeons and their cases on a day, as ``cases(day:)`` has it.
+    /// The surgeons and their cases on a day, which is given like that of ``cases(day:)``.
     case schedule(day: String?)
     /// The alerts about the facility's rooms.
     case alerts
-    /// Mark an alert and all before it as seen.
+    /// Mark an alert and all earlier ones as seen.
     case seen(alert: UUID)
-    /// Acknowledge an alert that waits; if none is named, all of other rooms.
+    /// Acknowledge an alert that waits, or all alerts of other rooms if none is named.
     case acknowledge(alert: UUID?)
-    /// The key by which a browser asks for alerts while its page is closed.
+    /// The public key by which a browser subscribes to alerts while its page is closed.
     case push
     /// Send a browser the alerts that wait; the fields are those of a subscription of the Push API.
     case subscribe(endpoint: String, p256dh: String, auth: String)
-    /// Send a browser no more of them.
+    /// Send a browser no more alerts.
     case unsubscribe(endpoint: String)
     /// The phrases that people can say.
     case phrases
-    /// The texts of the log that no phrase has word for word.
+    /// The texts of the log that are no phrase word for word.
     case misheard
-    /// Make a phrase of a text: for all facilities if it is `isGlobal`, else for the room's own.
+    /// Make a phrase of a text: for all facilities if `isGlobal`, else for the room's own.
     case alias(String, CommandAction, target: UUID?, isGlobal: Bool)
-    /// Take such a phrase back.
+    /// Remove a phrase that ``alias(_:_:target:isGlobal:)`` has made.
     case removeAlias(UUID)
     /// Listen to a command now, as after a wake word.
     case trigger
@@ -53,7 +53,7 @@ package enum ControlRequest: Hashable, Sendable {
     case unmute
     /// Say a sentence.
     case say(String)
-    /// Ask a question in the room, which waits `seconds` for a yes or a no.
+    /// Ask a question in the room, and wait `seconds` for a yes or a no.
     case ask(String, seconds: Double)
     /// Answer the waiting question; if one is named, only that one.
     case confirm(Bool, question: UUID?)
@@ -63,7 +63,7 @@ package enum ControlRequest: Hashable, Sendable {
     case command(CommandAction, target: UUID?)
     /// Read the phrases and the grammar again.
     case reload
-    /// End.
+    /// End the daemon.
     case stop
 
     /// The most bytes of a text: more than people say at once.
@@ -110,7 +110,7 @@ package enum ControlRequest: Hashable, Sendable {
         }
     }
 
-    /// Every name.
+    /// The names of all requests.
     static let names = [
         "status", "events", "levels", "room", "cases", "phrases", "trigger", "cancel", "mute", "unmute",
         "say", "ask", "confirm", "submit", "command", "reload", "stop", "scores", "words", "lesson",

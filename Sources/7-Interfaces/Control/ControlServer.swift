@@ -15,13 +15,13 @@
         /// The name in the log.
         package var description: String { "control" }
 
-        /// Makes the socket and the HTTP listener; they answer after this runs.
+        /// Makes the socket and the HTTP listener, which answer once ``run()`` is called.
         ///
         /// - Parameters:
         ///   - socket: the path of a socket; nil for none.
         ///   - http: the address and the token for HTTP; nil for none.
         ///   - pages: the pages for browsers.
-        ///   - inherited: the sockets that the service manager handed over; missing ones are made.
+        ///   - inherited: the sockets that the service manager handed over; the server makes those that are missing.
         /// - Throws: ``ControlError`` if the socket cannot be made, or another daemon has it.
         package init(
             desk: ControlDesk, socket: String?, http: (options: ControlHTTPOptions, socket: ListeningSocket)?,
@@ -45,7 +45,7 @@
         /// Undoes the initialization if the daemon's start fails; the server must not run afterwards.
         package func undo() { socket?.file.undo() }
 
-        /// Removes the socket, for an end of the process that waits for nothing.
+        /// Removes the socket. A process calls this if it ends at once.
         package func leave() { socket?.file.remove() }
 
         /// Answers until its service group shuts down gracefully, or the task is cancelled.
@@ -58,7 +58,7 @@
                     }
                 }
                 if let http { tasks.addTask { try await http.run() } }
-                // If one of them fails, the other ends at once.
+                // If the socket or HTTP fails, this throws and cancels the other.
                 for try await _ in tasks {}
             }
             try await group.shutdownGracefully()

@@ -5,28 +5,28 @@ import Session
 package protocol ControlledLessons: Sendable {
     /// The words that can be taught.
     func words() async -> JSONLine
-    /// Begins a lesson, which ends when its stream ends. Each line is a JSON object; the first has the lesson's id in
-    /// `lesson`.
+    /// Begins a lesson, which ends when its stream of lines is released. Each line is a JSON object. The first line has
+    /// the lesson's id in `lesson`.
     func begin(_ wish: LessonWish) async throws(ControlRefusal) -> AsyncStream<String>
-    /// Does something in the lesson that is under way.
+    /// Carries out a step of the lesson in progress.
     func perform(_ step: LessonStep, in lesson: UUID) async throws(ControlRefusal) -> JSONLine
 }
 
 /// The request for a lesson.
 package struct LessonWish: Hashable, Sendable {
-    /// How often the word is to be said.
+    /// The possible numbers of takes, each of which is the word said once.
     package static let takeCounts = 3...10
     /// The default number of takes.
     package static let usualTakeCount = 5
 
-    /// The word; nil for the first that is listened for.
+    /// The word; nil for the first of the daemon's wake words.
     package var word: String?
-    /// How often it is to be said.
+    /// The number of takes.
     package var takes: Int
-    /// Whether it is added to those that know the word already; else they are forgotten.
+    /// Whether the takes are added to the recordings of the existing model; false to forget those recordings.
     package var adds: Bool
 
-    /// Makes one.
+    /// Makes a request for a lesson.
     package init(word: String?, takes: Int = usualTakeCount, adds: Bool = true) {
         (self.word, self.takes, self.adds) = (word, takes, adds)
     }
@@ -34,20 +34,20 @@ package struct LessonWish: Hashable, Sendable {
 
 /// The steps of a lesson.
 package enum LessonStep: Hashable, Sendable {
-    /// Gives the sound of a take.
+    /// Returns the sound of a take.
     case sound(take: Int)
     /// Discards a take, and records another in its place.
     case again(take: Int)
     /// Makes the model.
     case train
-    /// Gives the making up, and goes back to the takes.
+    /// Stops making the model, and returns to the takes.
     case cancel
     /// Writes the model, and ends the lesson.
     case keep
     /// Ends the lesson without keeping a model.
     case discard
 
-    /// Its name in a request, after `lesson-`.
+    /// The name of the step in a request, after `lesson-`.
     var name: String {
         switch self {
         case .sound: "sound"

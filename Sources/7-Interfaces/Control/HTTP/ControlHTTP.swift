@@ -6,7 +6,7 @@
 
     /// Answers over HTTP the requests of the socket, for clients that have the token.
     ///
-    /// What is answered where is in ``ControlHTTPRoutes``; who may ask, in ``ControlHTTPGuard``.
+    /// ``ControlHTTPRoutes`` has the paths and their answers; ``ControlHTTPGuard`` decides which clients may ask.
     struct ControlHTTP: Sendable {
         private let token: ServiceKey
         private let address: HostAndPort
@@ -15,7 +15,7 @@
         private let server: HTTPServer
         private let logger: Logger
 
-        /// Makes the server; it answers after this runs.
+        /// Makes the server, which answers once ``run()`` is called.
         ///
         /// - Parameter socket: the listening socket; see ``ControlHTTPOptions/listen(_:)``.
         init(
@@ -25,7 +25,7 @@
             (token, address, self.desk, self.pages, self.logger) = (
                 options.token, socket.address, desk, pages, logger
             )
-            // 64 connections are ten displays, each of which follows two streams and asks beside them.
+            // 64 connections are enough for ten displays: each follows two streams and sends requests beside them.
             server = HTTPServer(
                 on: socket, limits: .init(body: ControlEnvelope.maximumLength), group: group)
         }

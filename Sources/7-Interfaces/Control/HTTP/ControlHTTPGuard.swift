@@ -3,18 +3,19 @@
     import RemoteService
     internal import Serving
 
-    /// Admits clients that have the token, but no page of another site, even with the token.
+    /// Admits clients that have the token, but no page of another site, even if it has the token.
     struct ControlHTTPGuard: Sendable {
-        /// Each of them lets in.
+        /// The tokens, each of which admits a client.
         let tokens: [ServiceKey]
-        /// The pages without data of the room, which every user of this machine may read, and the challenge.
+        /// The paths that need no token: the pages, which have no data of the room and which every user of this machine
+        /// may read, and the challenge.
         let openPaths: [String]
-        /// What a person may open in a browser; named to one who asks for another path.
+        /// The paths that a person may open in a browser. A refusal names them.
         let pagePaths: [String]
-        /// Gets to know which connections have shown the token.
+        /// The connections. The guard tells them which connections have shown the token.
         let connections: ServedConnections
 
-        /// What is answered to a request that is refused; nil for one that is not.
+        /// The answer to a refused request; nil if the request is admitted.
         @Sendable func refusal(_ request: HTTPRequest) -> HTTPResponse? {
             let headers = request.head.headers
             guard let host = headers.first(name: "Host"), ControlHTTPAddress.isOwn(host) else {

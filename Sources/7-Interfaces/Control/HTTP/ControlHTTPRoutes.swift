@@ -6,7 +6,7 @@
 
     /// The routes: each request under its own name, queries by GET and changes by POST.
     struct ControlHTTPRoutes: Sendable {
-        /// The queries, by GET.
+        /// The names of the queries, which clients send by GET.
         private static let asking: Set = [
             "status", "events", "levels", "room", "cases", "phrases", "scores", "words", "alerts",
             "schedule", "misheard", "push",
@@ -19,14 +19,14 @@
         let pages: [ControlPage]
         let challenge: String
 
-        /// The answer to a request that was let in.
+        /// The answer to an admitted request.
         func answer(_ request: HTTPRequest) async -> HTTPResponse {
             let name = String(request.path.dropFirst())
             switch request.head.method {
             case .GET: return await told(name, request)
             case .POST where name == "lesson": return await lesson(request)
             case .POST where name == "ask":
-                // A client that hangs up takes the question back.
+                // If the client hangs up, withdraw the question.
                 let asking = Task { await perform(name, request) }
                 request.hangUp.whenComplete { _ in asking.cancel() }
                 return await withTaskCancellationHandler {
@@ -42,7 +42,7 @@
             }
         }
 
-        /// The answer to a request by a method that it does not have.
+        /// The answer to a request with the wrong method.
         private static func refused(_ name: String, allowed method: String) -> HTTPResponse {
             let reply = ControlReply.refused(.badRequest, "\(name) is asked for by \(method)")
             var fields = headers("application/json; charset=utf-8")
@@ -51,7 +51,7 @@
                 .methodNotAllowed, fields, .bytes(ByteBuffer(string: reply.jsonLine() + "\n")))
         }
 
-        /// The answer to a path that it does not have.
+        /// The answer to a request for an unknown path.
         private static func unknown(_ request: HTTPRequest) -> HTTPResponse {
             ControlReply.refused(
                 .unknownRequest,
@@ -59,7 +59,7 @@
             ).response()
         }
 
-        /// What is only asked for.
+        /// The answer to a request by GET.
         private func told(_ name: String, _ request: HTTPRequest) async -> HTTPResponse {
             switch name {
             case String(Self.challenge.dropFirst()):
@@ -120,8 +120,8 @@
             }
         }
 
-        /// A lesson (server-sent events). It ends if the client closes the connection: a line is due at least each
-        /// second, and cannot be sent then.
+        /// A lesson, as server-sent events. It ends if the client closes the connection: the lesson sends a line at
+        /// least each second, and notices then that it cannot.
         private func lesson(_ request: HTTPRequest) async -> HTTPResponse {
             let envelope = envelope("lesson", request.body)
             let lines: AsyncStream<String>
@@ -138,7 +138,7 @@
             }
         }
 
-        /// What is asked for with fields in the address.
+        /// The answer to a query with fields in the address.
         private func queried(_ name: String, _ request: HTTPRequest) async -> HTTPResponse {
             var fields: [String: ControlField] = [:]
             for (field, value) in request.query { fields[field] = .text(value) }
@@ -149,8 +149,8 @@
             }
         }
 
-        /// Events as they happen (server-sent events). A client that connects again begins with a new snapshot: missed
-        /// events are not kept, so `Last-Event-ID` has no effect.
+        /// Events as they happen, as server-sent events. A client that connects again begins with a new snapshot: the
+        /// daemon does not keep missed events, so `Last-Event-ID` has no effect.
         private func events() async -> HTTPResponse {
             let (snapshot, events) = await desk.follow()
             return Self.stream { send in
@@ -159,7 +159,8 @@
             }
         }
 
-        /// Server-sent events. A client that hangs up is noticed at once, and not with the next event.
+        /// Sends the lines of `body` as server-sent events. If a client hangs up, the stream ends at once, and not with
+        /// the next event.
         private static func stream(
             _ body: @escaping @Sendable ((String) async throws -> Void) async throws -> Void
         ) -> HTTPResponse {
@@ -180,7 +181,7 @@
     }
 
     extension ControlReply {
-        /// The reply as HTTP says it.
+        /// The reply as an HTTP response. The code of a refusal decides its status if `status` is nil.
         func response(id: ControlEnvelope.ID? = nil, status: HTTPResponseStatus? = nil) -> HTTPResponse {
             HTTPResponse(
                 status ?? refusal?.code.status ?? .ok,

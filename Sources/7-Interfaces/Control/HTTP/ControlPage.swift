@@ -6,7 +6,7 @@ package struct ControlPage: Sendable {
     package var path: String
     /// The media type, such as `text/html; charset=utf-8`.
     package var mediaType: String
-    /// Its bytes, which stay the same as long as the program runs.
+    /// The content, which stays the same as long as the program runs.
     package var bytes: [UInt8]
 
     /// Makes a page.
@@ -30,7 +30,7 @@ package struct ControlPage: Sendable {
             + "manifest-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; "
             + "require-trusted-types-for 'script'; trusted-types voiced-push"
 
-        /// The page, or that the browser has it already.
+        /// The page; “not modified” if the browser has it already.
         func response(to request: HTTPRequest) -> HTTPResponse {
             let headers: HTTPHeaders = [
                 "Content-Type": mediaType, "Cache-Control": "no-cache", "ETag": tag,

@@ -8,12 +8,12 @@
     /// A program that takes the port while the daemon is away gets a derived token that the next process does not
     /// accept. A page never sends the token itself.
     struct SessionToken: Sendable {
-        /// The public challenge from which it is derived, together with the token.
+        /// The public challenge from which the derived token is made, together with the token.
         let challenge: String
-        /// The token that clients need.
+        /// The derived token.
         let token: ServiceKey
 
-        /// Derives it: HMAC-SHA256 of a text with the challenge, keyed by the token, in hexadecimal digits.
+        /// Derives the token: HMAC-SHA256 of a text with the challenge, keyed by the token, in hexadecimal digits.
         init(of token: ServiceKey, challenge: String = Self.makeChallenge()) {
             self.challenge = challenge
             let text = Array("voiced session\n\(challenge)".utf8)

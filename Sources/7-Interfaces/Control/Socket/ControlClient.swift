@@ -1,10 +1,10 @@
 import Foundation
 
-/// A conversation with a daemon over its socket: requests go out as lines, and lines come back.
+/// A connection to a daemon's socket. It sends requests as lines, and reads the lines of the daemon.
 ///
-/// For one thread at a time, which waits.
+/// One thread at a time may use a client. Its methods block the thread.
 package final class ControlClient {
-    /// Bytes of a line that a daemon may send: those of an event, and room to spare.
+    /// The most bytes of a line from a daemon: more than the longest event has.
     private static let maximumLength = 1 << 20
 
     /// The path of the daemon's socket.
@@ -13,14 +13,14 @@ package final class ControlClient {
     private var bytes: [UInt8] = []
     private var start = 0
 
-    /// Connects.
+    /// Connects to the socket at a path.
     ///
     /// - Throws: ``ControlError`` `unavailable` if no daemon answers there, or one that this user does not trust.
     package init(path: String) throws(ControlError) {
         try SocketPath.check(path)
         self.path = path
         let descriptor = try makeSocket()
-        // A daemon that hangs is not waited for: the kernel's queue is full then.
+        // Do not wait for a daemon that hangs and whose queue in the kernel is full.
         var limit = timeval(tv_sec: 5, tv_usec: 0)
         setsockopt(descriptor, SOL_SOCKET, SO_SNDTIMEO, &limit, socklen_t(MemoryLayout<timeval>.size))
         guard SocketPath.withAddress(path, { connect(descriptor, $0, $1) == 0 }) else {
@@ -63,10 +63,10 @@ package final class ControlClient {
         }
     }
 
-    /// The next line; nil if the daemon closed the connection.
+    /// Returns the next line; nil if the daemon has closed the connection.
     ///
-    /// - Parameter seconds: how long to wait for it; nil for no limit.
-    /// - Throws: ``ControlError`` `unavailable` if none comes in time.
+    /// - Parameter seconds: how long to wait for the line; nil for no limit.
+    /// - Throws: ``ControlError`` `unavailable` if no line comes in time, `badAnswer` if a line is too long.
     package func nextLine(within seconds: Double? = nil) throws(ControlError) -> String? {
         let began = ContinuousClock.now
         var searched = start

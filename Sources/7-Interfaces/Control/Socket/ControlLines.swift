@@ -5,13 +5,13 @@
     enum ControlLine: Sendable {
         /// A whole line, without its end.
         case line(ByteBuffer)
-        /// A line that is longer than any sensible one: nothing that follows is looked at.
+        /// A line that is too long. The handler ignores all that follows.
         case tooLong
-        /// A line that was begun and not ended in time.
+        /// A line that did not end in time. The handler ignores all that follows.
         case tooSlow
     }
 
-    /// Turns bytes into lines. It never holds more than one line of the greatest length.
+    /// Turns bytes into lines. It never holds more than one line of the greatest length and one read.
     final class ControlLines: ChannelInboundHandler {
         typealias InboundIn = ByteBuffer
         typealias InboundOut = ControlLine

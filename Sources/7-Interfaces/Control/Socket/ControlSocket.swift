@@ -6,16 +6,16 @@
     import Session
     import Synchronization
 
-    /// Answers on a socket in the file system: each line is a request, and each request gets one line as its answer.
+    /// Answers clients on a socket in the file system: each line is a request, and each request gets one line back.
     ///
-    /// It uses one thread, which is neither the session's nor an audio thread. Clients that send half lines, endless
-    /// lines or nothing, that never read, or that come by the thousand, cost it bounded memory and do not delay others.
+    /// It uses one thread, which is neither the session's nor an audio thread. Some clients send half lines, endless
+    /// lines or nothing, never read, or come by the thousand. They cost it bounded memory and do not delay others.
     package struct ControlSocket: Sendable {
         /// The limits for clients.
         struct Limits: Sendable {
             var connections = 32
             var lineLength = ControlEnvelope.maximumLength
-            /// How long a line may take, and how long the last answer to a refused client.
+            /// How long a line may take from its first to its last byte, and the last answer to a refused client.
             var patience = TimeAmount.seconds(10)
             /// How long clients get at the end to read the last events.
             var ending = Duration.milliseconds(50)
@@ -38,18 +38,18 @@
             }
         }
 
-        /// The path.
+        /// The path of the socket.
         package let path: String
         let file: ControlSocketFile
         private let desk: ControlDesk
         private let group: any EventLoopGroup
         private let limits: Limits
 
-        /// Makes the socket; it answers after this runs.
+        /// Makes the socket, which answers once ``run()`` is called.
         ///
         /// - Parameters:
         ///   - path: absolute, of at most 107 bytes. A missing folder is made.
-        ///   - group: its thread answers.
+        ///   - group: the event loops whose thread answers.
         /// - Throws: ``ControlError``.
         package init(path: String, desk: ControlDesk, group: any EventLoopGroup) throws(ControlError) {
             try self.init(path: path, desk: desk, group: group, limits: Limits())
@@ -63,7 +63,7 @@
             file = try ControlSocketFile(path: path, inherited: inherited)
         }
 
-        /// Answers until the task is cancelled or its service group shuts down gracefully; then the socket is gone.
+        /// Answers until the task is cancelled or its service group shuts down gracefully; then removes the socket.
         package func run() async throws {
             defer { file.remove() }
             let connections = ServedConnections(limit: limits.connections)

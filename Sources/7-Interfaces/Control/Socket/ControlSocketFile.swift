@@ -1,23 +1,23 @@
-// Whence `struct stat` is known to come once a library that imports Dispatch is in the build.
+// The compiler takes `struct stat` from here once the build contains a library that imports Dispatch.
 import CDispatch
 import Foundation
 import Glibc
 import Intake
 
-/// A daemon's socket in the file system: made if there is none or that of a dead daemon, and never taken from a running
-/// one.
+/// A daemon's socket in the file system. A daemon makes the socket if there is none, or if its daemon is dead. It never
+/// takes the socket of a running daemon.
 ///
-/// A lock (`flock`) beside it distinguishes the two, since the system releases it when the process ends in any way.
-/// Only their owner can use the folder, the lock and the socket, from the first moment on.
+/// A lock (`flock`) beside the socket tells a running daemon from a dead one, since the system releases the lock when
+/// the process ends in any way. Only the owner can use the folder, the lock and the socket, from the first moment on.
 final class ControlSocketFile: Sendable {
-    /// Connections that the kernel keeps until they are accepted.
+    /// The most connections that the kernel keeps until the daemon accepts them.
     private static let backlog: CInt = 64
 
     let path: String
     /// The listening descriptor. The code that takes it over closes it.
     let descriptor: CInt
     private let lock: CInt
-    /// Whether folder and lock were made with this.
+    /// Whether this object has made the folder and the lock.
     private let isNew: (folder: Bool, lock: Bool)
     /// Whether the service manager made the socket, and keeps it.
     private let isInherited: Bool
@@ -52,14 +52,14 @@ final class ControlSocketFile: Sendable {
         (device, inode) = (status.st_dev, status.st_ino)
     }
 
-    /// Removes the socket, if it is still this one.
+    /// Removes the socket if the file at the path is still this one.
     func remove() {
         guard !isInherited else { return }
         var status = stat()
         if lstat(path, &status) == 0, status.st_dev == device, status.st_ino == inode { unlink(path) }
     }
 
-    /// Removes the socket and all that was made for it, after a failed start.
+    /// Removes the socket, and the lock and the folder if this object has made them, after a failed start.
     func undo() {
         remove()
         if isNew.lock { unlink(path + ".lock") }
@@ -75,13 +75,13 @@ final class ControlSocketFile: Sendable {
             .cannotMake, "\(what) (\(String(cString: strerror(errno)))); name another with control.socket")
     }
 
-    /// Makes a folder for its owner. An existing folder must not allow others to replace the socket.
+    /// Makes a folder that only its owner can use. An existing folder must not allow others to replace the socket.
     private static func makeFolder(of path: String) throws(ControlError) {
         let folder = folder(of: path)
         var status = stat()
         if lstat(folder, &status) != 0 {
             let parent = (folder as NSString).deletingLastPathComponent
-            // Those above it, such as ~/.local/state, as everything else makes them.
+            // Make missing folders above it, such as ~/.local/state, with the usual permissions.
             if access(parent, F_OK) != 0 {
                 try? FileManager.default.createDirectory(atPath: parent, withIntermediateDirectories: true)
             }
@@ -93,7 +93,7 @@ final class ControlSocketFile: Sendable {
             throw failure("\(folder), the place of the socket, is not a folder")
         }
         let isOwn = status.st_uid == geteuid() || status.st_uid == 0
-        // In a folder like /tmp users cannot remove files of others.
+        // In a folder with the sticky bit, like /tmp, users cannot remove files of others.
         let isShared = status.st_mode & 0o022 != 0 && status.st_mode & S_ISVTX == 0
         guard isOwn, !isShared else {
             throw ControlError(
@@ -120,7 +120,7 @@ final class ControlSocketFile: Sendable {
         }
     }
 
-    /// Removes the socket of a dead daemon, which the holder of the lock knows. It never removes anything else.
+    /// Removes the socket of a dead daemon, and never anything else. The caller holds the lock, so no daemon uses it.
     private static func removeDead(_ path: String) throws(ControlError) {
         var status = stat()
         guard lstat(path, &status) == 0 else { return }
@@ -134,7 +134,7 @@ final class ControlSocketFile: Sendable {
 
     private static func listen(_ path: String) throws(ControlError) -> CInt {
         let descriptor = try makeSocket()
-        // Before it has a name, so that it never admits others, for any umask.
+        // Set the mode before the socket has a name, so that it never admits others, whatever the umask is.
         fchmod(descriptor, 0o600)
         let isBound = SocketPath.withAddress(path) { bind(descriptor, $0, $1) == 0 }
         guard isBound, Glibc.listen(descriptor, backlog) == 0 else {

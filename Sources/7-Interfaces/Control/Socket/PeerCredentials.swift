@@ -6,7 +6,7 @@ struct PeerCredentials: Hashable, Sendable {
     var user: UInt32 = .max
     var group: UInt32 = .max
 
-    /// SO_PEERCRED.
+    /// The value of `SO_PEERCRED`.
     static let option: Int32 = 17
 
     /// The credentials of a connected descriptor; those of no user if the kernel does not say.
@@ -25,10 +25,10 @@ struct PeerCredentials: Hashable, Sendable {
         (self.process, self.user, self.group) = (process, user, group)
     }
 
-    /// Whether a daemon of user `own` answers: to that user and to root.
+    /// Whether a daemon of user `own` answers this user: it answers `own` and root.
     func mayAsk(daemonOf own: UInt32 = geteuid()) -> Bool { user == own || user == 0 }
 
-    /// Whether user `own` trusts answers of this user: of its own daemon, of root's daemon, and of any daemon if `own`
-    /// is root, since a daemon may have its own user.
+    /// Whether user `own` trusts answers from a daemon of this user. A user trusts daemons of its own and of root. Root
+    /// trusts every daemon, since a daemon may have a user of its own.
     func mayAnswer(to own: UInt32 = geteuid()) -> Bool { user == own || user == 0 || own == 0 }
 }

@@ -2,10 +2,10 @@ import Foundation
 
 /// The address of a socket in the file system.
 enum SocketPath {
-    /// Bytes of a path that fit into an address, without the zero at its end.
+    /// The most bytes of a path in an address, without the zero at its end.
     static let maximumLength = MemoryLayout.size(ofValue: sockaddr_un().sun_path) - 1
 
-    /// Calls `body` with the address of a path, which must fit.
+    /// Calls `body` with the address of a path, which must have at most ``maximumLength`` bytes.
     static func withAddress<Result>(
         _ path: String, _ body: (UnsafePointer<sockaddr>, socklen_t) -> Result
     ) -> Result {
@@ -21,7 +21,7 @@ enum SocketPath {
         }
     }
 
-    /// Refuses a path that is too long for a socket's address.
+    /// Throws if a path is not absolute, or too long for a socket's address.
     static func check(_ path: String) throws(ControlError) {
         guard path.hasPrefix("/"), !path.utf8.contains(0), path.utf8.count <= maximumLength else {
             throw ControlError(
@@ -31,7 +31,7 @@ enum SocketPath {
     }
 }
 
-/// A descriptor of a stream in the file system's name space; the caller closes it.
+/// Makes a stream socket for the file system's name space. The caller closes it.
 func makeSocket() throws(ControlError) -> CInt {
     let descriptor = socket(AF_UNIX, CInt(SOCK_STREAM.rawValue) | CInt(SOCK_CLOEXEC.rawValue), 0)
     guard descriptor >= 0 else {
