@@ -1,7 +1,7 @@
 #if Wyoming
     import Synchronization
 
-    /// The connections of a listener.
+    /// The connections of a listener, with their places and the functions that close them.
     final class ConnectionRegister: Sendable {
         private struct State {
             var places: ConnectionPlaces
@@ -14,7 +14,7 @@
             state = Mutex(State(places: ConnectionPlaces(limit: limit, rest: rest)))
         }
 
-        /// Finds a place for one more connection, and closes the one that it replaces; nil if all are in use.
+        /// Finds a place for one more connection, and closes the connection that it replaces; nil if all are in use.
         ///
         /// - Parameter close: closes the new connection.
         func enter(close: @escaping @Sendable () -> Void) -> ConnectionPlace? {
@@ -51,16 +51,17 @@
 
         deinit { leave() }
 
-        /// It asks for something.
+        /// Notes that the connection asks for something.
         func use() { register.change { $0.use(number, at: .now) } }
 
-        /// Something begins that is not to be cut off; ``release()`` is to follow.
+        /// Protects the connection from being replaced, while something runs that must not be cut off; ``release()``
+        /// must follow.
         func hold() { register.change { $0.hold(number, 1, at: .now) } }
 
-        /// It is over.
+        /// Ends the protection by ``hold()``.
         func release() { register.change { $0.hold(number, -1, at: .now) } }
 
-        /// It is gone.
+        /// Gives the place up: the connection is closed.
         func leave() { register.leave(number) }
     }
 #endif

@@ -1,4 +1,4 @@
-/// The connections, and the choice of the one that another replaces.
+/// The places of a limited number of connections. If all are taken, a new connection replaces the one idle longest.
 ///
 /// ```swift
 /// var places = ConnectionPlaces(limit: 16, rest: .seconds(2))
@@ -8,7 +8,7 @@ struct ConnectionPlaces {
     /// A new connection.
     struct Entrance: Hashable {
         var number: Int
-        /// The connection to close for it; nil if none.
+        /// The connection that the new one replaces, which must be closed; nil if none.
         var displaced: Int?
     }
 
@@ -19,14 +19,14 @@ struct ConnectionPlaces {
     }
 
     let limit: Int
-    /// How long a place is kept after its last use.
+    /// How long a connection keeps its place after its last use.
     let rest: Duration
     private var places: [Int: Place] = [:]
     private var lastNumber = 0
 
     init(limit: Int, rest: Duration) { (self.limit, self.rest) = (limit, rest) }
 
-    /// Finds a place for one more; nil if all are in use.
+    /// Finds a place for one more connection; nil if all are in use.
     mutating func enter(at now: ContinuousClock.Instant) -> Entrance? {
         var displaced: Int?
         if places.count >= limit {
@@ -40,15 +40,15 @@ struct ConnectionPlaces {
         return Entrance(number: lastNumber, displaced: displaced)
     }
 
-    /// One asked for something.
+    /// Notes that a connection asked for something.
     mutating func use(_ number: Int, at now: ContinuousClock.Instant) { places[number]?.lastUse = now }
 
-    /// Something begins that keeps the place, or with -1 ends.
+    /// Begins (`change` 1) or ends (-1) an operation during which a connection keeps its place.
     mutating func hold(_ number: Int, _ change: Int, at now: ContinuousClock.Instant) {
         places[number]?.holds += change
         use(number, at: now)
     }
 
-    /// One is gone.
+    /// Removes the place of a closed connection.
     mutating func leave(_ number: Int) { places[number] = nil }
 }

@@ -1,6 +1,6 @@
 import Session
 
-/// The answer to `describe`.
+/// The `info` event, which answers `describe`.
 struct InfoPayload {
     let services: WyomingServices
 
@@ -17,7 +17,7 @@ struct InfoPayload {
         return all
     }
 
-    /// The description of a satellite. If there is one, Home Assistant ignores all other services.
+    /// The description of a satellite. If a server has one, Home Assistant ignores all its other services.
     func satellite(named name: String) -> JSONLine {
         var satellite = artifact(name, "A room that listens")
         satellite.add("has_vad", true)

@@ -4,15 +4,15 @@
     import Synchronization
     import Wyoming
 
-    /// How much sound of answers is kept for all connections of a satellite together.
+    /// The bound on the sound of answers that all connections of a satellite keep together.
     final class AnswerRoom: Sendable {
         private let limit: Int
         private let count = Atomic<Int>(0)
 
-        /// - Parameter limit: samples.
+        /// - Parameter limit: the most samples.
         init(limit: Int) { self.limit = limit }
 
-        /// The share of one answer, returned when its last reference is released.
+        /// The share of one answer, which frees its samples when its last reference is released.
         final class Share: Sendable {
             private let room: AnswerRoom
             private let count = Atomic<Int>(0)
@@ -29,12 +29,12 @@
         }
     }
 
-    /// An answer or an announcement of Home Assistant while it arrives. It is played completely or not at all.
+    /// An answer or an announcement of Home Assistant while it arrives. The room plays it completely or not at all.
     struct SatelliteAnswer {
-        /// Seconds of the longest.
+        /// The longest answer, in seconds.
         static let longest = 300.0
 
-        /// The reserved room, held as long as its sound is kept.
+        /// The reserved room, held as long as the answer's sound.
         private(set) var share: AnswerRoom.Share?
         private var reader = WyomingSamples()
         private var samples: [Float] = []
@@ -43,7 +43,7 @@
 
         init(_ room: AnswerRoom) { share = AnswerRoom.Share(room) }
 
-        /// Takes a piece.
+        /// Takes a piece of the sound.
         mutating func append(_ event: WyomingEvent) {
             guard refusal == nil else { return }
             do throws(WyomingSamples.Refusal) {
@@ -63,9 +63,9 @@
             }
         }
 
-        /// The whole of it; nil if no sound came.
+        /// The whole answer; nil if no sound came.
         ///
-        /// - Throws: why it is not played.
+        /// - Throws: the reason why the room does not play the answer.
         func clip() throws(WyomingSamples.Refusal) -> SoundClip? {
             if let refusal { throw refusal }
             guard let rate, !samples.isEmpty else { return nil }

@@ -5,7 +5,7 @@
 
     /// One connection of Home Assistant to a satellite.
     final class SatelliteConnection: AssistPeer {
-        /// Answers that sound or wait to; more are a flood.
+        /// The most answers that sound or wait to sound. More would be a flood.
         private static let playingLimit = 2
 
         let peer: WyomingPeer
@@ -41,10 +41,10 @@
 
         func endCommand() throws { try peer.sendSoon("audio-stop") }
 
-        /// Wyoming has no word for it: the next command replaces this one.
+        /// Does nothing: Wyoming has no event for this. The next command replaces this one.
         func abandonCommand() {}
 
-        /// Whether one more answer may sound; then ``endPlaying()`` is to follow.
+        /// Begins one more answer; false if too many wait. After true, ``endPlaying()`` must follow.
         func beginPlaying() -> Bool {
             peer.place.hold()
             if playing.add(1, ordering: .relaxed).newValue <= Self.playingLimit { return true }

@@ -1,17 +1,18 @@
-/// What becomes of the room's ears if Home Assistant pauses its satellite.
+/// Decides whether the room is muted if Home Assistant pauses its satellite.
 ///
-/// Home Assistant pauses a satellite that a person mutes there, and keeps the connection. It also pauses one as it shuts
-/// down, and then closes the connection at once: such a room listens again, since Home Assistant is merely away.
+/// If a person mutes a satellite in Home Assistant, it pauses the satellite and keeps the connection. If it shuts down,
+/// it pauses the satellite, too, but closes the connection at once. In that case the room listens again, since Home
+/// Assistant is merely away.
 struct SatelliteMute {
-    /// How soon after a pause a closed connection means that Home Assistant shuts down.
+    /// If a connection closes within this time after a pause, Home Assistant shuts down.
     static let farewell = Duration.seconds(5)
 
     /// The pause that has muted the room; nil if it is not muted, or not by a pause.
     private var pause: (at: ContinuousClock.Instant, by: ObjectIdentifier)?
 
-    /// A connection pauses the satellite; whether the room is to be muted.
+    /// Notes that a connection pauses the satellite, and returns whether the room must be muted.
     ///
-    /// - Parameter isMuted: whether the room is muted already: that mute is another person's, and stays.
+    /// - Parameter isMuted: whether the room is muted already. If so, that mute is another person's, and stays.
     mutating func pause(
         by connection: AnyObject, at now: ContinuousClock.Instant, isMuted: Bool
     ) -> Bool {
@@ -20,7 +21,7 @@ struct SatelliteMute {
         return true
     }
 
-    /// A connection closes; whether the room is to hear again.
+    /// Notes that a connection closes, and returns whether the room must hear again.
     mutating func close(_ connection: AnyObject, at now: ContinuousClock.Instant) -> Bool {
         guard let pause, pause.by == ObjectIdentifier(connection), now - pause.at <= Self.farewell else {
             return false
@@ -28,9 +29,9 @@ struct SatelliteMute {
         return run()
     }
 
-    /// Home Assistant runs the satellite; whether the room is to hear again.
+    /// Notes that Home Assistant runs the satellite, and returns whether the room must hear again.
     mutating func run() -> Bool { pause.take() != nil }
 
-    /// The room hears again: a person or Home Assistant wanted it.
+    /// Forgets the pause, since a person or Home Assistant has unmuted the room.
     mutating func end() { pause = nil }
 }

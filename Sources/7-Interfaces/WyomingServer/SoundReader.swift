@@ -2,7 +2,7 @@ import PCM
 import Resampling
 import Wyoming
 
-/// Makes mono 16-bit samples at 16 kHz of the events of sound that a client sends.
+/// Converts the sound in a client's events to mono 16-bit samples at 16 kHz.
 final class SoundReader {
     private var reader = WyomingSamples()
     private var resampler: Resampler?

@@ -2,12 +2,12 @@ import PCM
 import WakeWord
 import Wyoming
 
-/// A stream that is listened to for wake words.
+/// The search for wake words in one stream of sound.
 final class WakeListening {
     /// A detected wake word.
     struct Heard: Hashable {
         var name: String
-        /// Its position, in milliseconds of the stream's own time.
+        /// The end of the word, in milliseconds of the stream's own time.
         var timestamp: Int
     }
 
@@ -15,10 +15,10 @@ final class WakeListening {
     private let names: Set<String>?
     private let reader = SoundReader()
     private var start: Int?
-    /// Whether any was detected.
+    /// Whether a wake word was detected in the stream.
     private(set) var hasHeard = false
 
-    /// - Parameter names: those that are asked for; nil for any.
+    /// - Parameter names: the wake words that the client asks for; nil for all.
     init(_ detector: consuming WakeWordDetector, names: [String]?) {
         self.detector = detector
         self.names = names.flatMap { $0.isEmpty ? nil : Set($0) }
@@ -33,7 +33,7 @@ final class WakeListening {
         return heard(found)
     }
 
-    /// The detections that still waited for later sound.
+    /// Ends the stream, and returns the detections that still waited for later sound.
     func finish() -> [Heard] {
         var found: [WakeDetection] = []
         detector.finish { candidate in
@@ -47,7 +47,7 @@ final class WakeListening {
             let name = detector.names[detection.keyword]
             guard names?.contains(name) ?? true else { return nil }
             let milliseconds = detection.endSample / (SampleRate.speech.hertz / 1000)
-            // Neither number can overflow: the reader limits one, and the stream's length the other.
+            // The sum cannot overflow: the reader limits the start, and the stream's length limits the milliseconds.
             return Heard(name: name, timestamp: (start ?? 0) + milliseconds)
         }
         if !all.isEmpty { hasHeard = true }

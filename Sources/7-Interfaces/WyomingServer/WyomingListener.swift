@@ -6,7 +6,7 @@
 
     /// Accepts a limited number of conversations at a time, and closes silent ones.
     struct WyomingListener: Sendable {
-        /// A program that has nothing to say sends an event of a few hundred bytes; a second of sound has 96 kB.
+        /// The limits of one event. An event without sound has a few hundred bytes; a second of sound has 96 kB.
         private static let limits: WyomingParser.Limits = {
             var limits = WyomingParser.Limits()
             (limits.header, limits.data, limits.payload, limits.total) = (16_384, 65_536, 262_144, .max)
@@ -39,7 +39,7 @@
         ///
         /// - Parameters:
         ///   - isListening: called once with the port.
-        ///   - talk: holds one conversation; an error ends that one.
+        ///   - talk: holds one conversation. An error ends only that conversation.
         /// - Throws: ``WyomingError`` with `unavailable` if the address cannot be used.
         func run(
             isListening: @Sendable (Int) -> Void, talk: @escaping @Sendable (WyomingPeer) async throws -> Void
@@ -50,7 +50,7 @@
                 server = try await ServerBootstrap(group: .singletonMultiThreadedEventLoopGroup)
                     .serverChannelOption(.backlog, value: 16)
                     .serverChannelOption(.socketOption(.so_reuseaddr), value: 1)
-                    // A peer that sends no more may still wait for the answer.
+                    // A peer that has closed its sending side may still wait for the answer.
                     .childChannelOption(.allowRemoteHalfClosure, value: true)
                     .bind(host: options.address.host, port: options.address.port) { channel in
                         channel.eventLoop.makeCompletedFuture {
@@ -81,7 +81,7 @@
                         }
                         group.addTask {
                             defer { place.leave() }
-                            // A peer's fault ends only its own conversation.
+                            // Ignore errors here: a peer's fault ends only its own conversation.
                             try? await connection.executeThenClose { inbound, _ in
                                 try await talk(WyomingPeer(inbound, channel, place))
                             }

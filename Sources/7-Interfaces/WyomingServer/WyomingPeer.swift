@@ -3,10 +3,10 @@
     import Session
     import Wyoming
 
-    /// A client of our server.
+    /// A client of the Wyoming server, and its connection.
     struct WyomingPeer: Sendable {
         let inbound: NIOAsyncChannelInboundStream<WyomingEvent>
-        /// Its place among the connections.
+        /// The connection's place among all.
         let place: ConnectionPlace
         private let channel: any Channel
 
@@ -17,19 +17,19 @@
             (self.inbound, self.channel, self.place) = (inbound, channel, place)
         }
 
-        /// Notes an event: a peer that only sends pings counts as idle.
+        /// Notes the use of the connection by an event. Pings do not count: a peer that sends only pings is idle.
         func touch(_ event: WyomingEvent) { if event.type != "ping" { place.use() } }
 
-        /// Whether the events sent before are on their way.
+        /// Whether the events sent before are on their way, so that the peer can get more.
         var isReading: Bool { channel.isWritable }
 
-        /// Sends an event and returns when it is on its way, so that a peer that does not read gets no more.
+        /// Sends an event, and returns when the event is on its way, so that a peer that does not read gets no more.
         func send(_ type: String, _ data: JSONLine = JSONLine(), payload: [UInt8] = []) async throws {
             let bytes = try WyomingEvent.encoded(type, json: data.isEmpty ? nil : data.text, payload: payload)
             try await channel.writeAndFlush(ByteBuffer(bytes: bytes))
         }
 
-        /// Sends an event soon; the caller bounds how much.
+        /// Sends an event without waiting. The caller limits the number of events.
         func sendSoon(_ type: String, _ data: JSONLine = JSONLine(), payload: [UInt8] = []) throws {
             let bytes = try WyomingEvent.encoded(type, json: data.isEmpty ? nil : data.text, payload: payload)
             channel.writeAndFlush(ByteBuffer(bytes: bytes), promise: nil)

@@ -12,12 +12,13 @@
 
     /// A session as a satellite of Home Assistant, over Wyoming.
     ///
-    /// If Home Assistant is connected and ready, it gets each command: ``recognizer(_:)`` sends the sound and returns
-    /// the text, which Home Assistant handles itself. The room plays its answer; the wake word silences it. If Home
-    /// Assistant does not answer, or fails, the room's own recognizer takes the command. If it pauses the satellite, the
-    /// room is muted until Home Assistant runs the satellite again, or a person unmutes the room.
+    /// If Home Assistant is connected and ready, it gets each command: ``recognizer(_:limit:)`` sends the sound and
+    /// returns the text, and Home Assistant itself carries the command out. The room plays the answer; the wake word
+    /// silences it. If Home Assistant does not answer, or fails, the room's own recognizer takes the command. If Home
+    /// Assistant pauses the satellite, the room is muted until Home Assistant runs the satellite again, or a person
+    /// unmutes the room.
     package final class WyomingSatellite: Service, CustomStringConvertible {
-        /// Samples of answers that are kept at a time: two of the longest at the highest rate.
+        /// The most samples of answers at a time: two of the longest answers at the highest rate.
         private static let answerSamples = 2 * Int(SatelliteAnswer.longest) * 48_000
 
         private let listener: WyomingListener
@@ -42,10 +43,10 @@
         /// Makes a satellite; it does not listen before ``run()``.
         ///
         /// - Parameters:
-        ///   - name: its name in Home Assistant.
-        ///   - services: have the wake words to report.
-        ///   - mutesWhenPaused: whether the room is muted while Home Assistant pauses it; otherwise it understands
-        ///     commands itself meanwhile.
+        ///   - name: the satellite's name in Home Assistant.
+        ///   - services: the services, of which the satellite reports the wake words.
+        ///   - mutesWhenPaused: whether the room is muted while Home Assistant pauses it. If not, the room itself
+        ///     understands commands meanwhile.
         ///   - isListening: called with the port when it listens.
         package init(
             _ options: WyomingServerOptions, name: String, services: WyomingServices,
@@ -61,14 +62,14 @@
 
         /// Sets the session, which reports wake words and plays answers. Call it before ``run()``.
         ///
-        /// - Parameter timers: follow the timers of Home Assistant, and ring.
+        /// - Parameter timers: the handler that follows the timers of Home Assistant, and rings.
         package func serve(_ session: VoiceSession, timers: TimerHandler) {
             let timers = AssistTimers(timers, in: session, keepingCommandsOf: link)
             room.withLock { $0 = Room(session: session, timers: timers) }
             link.record(wakesOf: session)
         }
 
-        /// A recognizer that has Home Assistant understand commands; see ``AssistLink/recognizer(_:limit:)``.
+        /// A recognizer that lets Home Assistant understand commands; see ``AssistLink/recognizer(_:limit:)``.
         package func recognizer(
             _ fallback: any SpeechRecognizer, limit: Double = 10
         ) -> any SpeechRecognizer {
@@ -98,7 +99,7 @@
             } catch is CancellationError {}
         }
 
-        /// Has a wake word end what rings, and follows who unmutes.
+        /// Tells the timers of each wake word, which may silence them, and notes if a person unmutes the room.
         private func forward(_ events: VoiceEvents, _ timers: AssistTimers?) async {
             for await event in events {
                 switch event.kind {
@@ -109,7 +110,7 @@
             }
         }
 
-        /// Follows a timer of Home Assistant's.
+        /// Follows an event about a timer of Home Assistant.
         private func follow(_ event: WyomingEvent, of peer: WyomingPeer) async throws {
             do throws(RemoteTimerReport.Refusal) {
                 guard let report = try RemoteTimerReport(event) else { return }
@@ -146,7 +147,7 @@
             if mute.withLock({ $0.close(own, at: .now) }) { await session.unmute() }
         }
 
-        /// Does what a connection asks, until it closes.
+        /// Carries out the requests of a connection until it closes.
         private func receive(_ own: SatelliteConnection, _ session: VoiceSession) async throws {
             let peer = own.peer
             var answer: SatelliteAnswer?
@@ -159,7 +160,7 @@
                     var line = JSONLine()
                     line.add("text", event.data.text)
                     try await peer.send("pong", line)
-                // The newest connection counts: older ones may be broken.
+                // The newest connection takes the commands: older ones may be broken.
                 case "run-satellite": await run(own, session)
                 case "pause-satellite": await pause(own, session)
                 case "transcript": link.heard(.text(event.data.text ?? ""), by: own)
@@ -172,8 +173,8 @@
             }
         }
 
-        /// Plays an answer in parallel to the conversation: Home Assistant gives a satellite up if no pong comes for
-        /// five seconds.
+        /// Plays an answer while the conversation goes on, since Home Assistant gives a satellite up if no pong comes
+        /// for five seconds.
         private func play(
             _ answer: SatelliteAnswer?, by own: SatelliteConnection, _ session: VoiceSession
         ) async throws {
@@ -200,9 +201,9 @@
     extension RemoteTimerReport {
         private static let prefix = "timer-"
 
-        /// What an event reports of a timer; nil if it is no event of a timer.
+        /// Reads the report in an event about a timer; nil if the event is about something else.
         ///
-        /// - Throws: why the event is refused.
+        /// - Throws: the reason why the report is rejected.
         init?(_ event: WyomingEvent) throws(Refusal) {
             guard event.type.hasPrefix(Self.prefix),
                 let kind = Kind(rawValue: String(event.type.dropFirst(Self.prefix.count)))

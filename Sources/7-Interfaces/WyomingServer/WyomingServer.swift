@@ -8,7 +8,7 @@
 
     /// Offers this machine's services over Wyoming: finds wake words, turns sound into text, carries commands out.
     ///
-    /// It recognizes an utterance when it is complete, so a slow client does not occupy the recognizer.
+    /// It recognizes an utterance once all of it has arrived, so a slow client does not occupy the recognizer.
     ///
     /// ```swift
     /// var services = WyomingServices(name: "voiced", version: "1")
@@ -27,7 +27,7 @@
 
         /// Makes a server; it does not listen before ``run()``.
         ///
-        /// - Parameter isListening: called with the port once it does.
+        /// - Parameter isListening: called with the port once the server listens.
         package init(
             _ options: WyomingServerOptions, _ services: WyomingServices,
             isListening: @escaping @Sendable (Int) -> Void = { _ in }
@@ -52,14 +52,14 @@
         }
     }
 
-    /// How many streams are listened to for wake words.
+    /// Counts the streams that are searched for wake words, and limits them.
     final class WakeStreams: Sendable {
         private let limit: Int
         private let count = Atomic<Int>(0)
 
         init(limit: Int) { self.limit = limit }
 
-        /// Whether one more may be; then ``end()`` is to follow.
+        /// Begins one more stream; false if there are too many. After true, ``end()`` must follow.
         func begin() -> Bool {
             if count.add(1, ordering: .relaxed).newValue <= limit { return true }
             end()
@@ -85,7 +85,7 @@
             var utterance: ReceivedUtterance?
             var listening: WakeListening?
             defer { if listening != nil { wakeStreams.end() } }
-            /// Begins to take sound; false if that was refused.
+            /// Begins to take sound; false if the server refuses it.
             func begin() async throws -> Bool {
                 if listening != nil { wakeStreams.end() }
                 (utterance, listening) = (nil, nil)
@@ -128,7 +128,7 @@
                     if listening.take() != nil { wakeStreams.end() }
                 case "audio-start": guard try await begin() else { return }
                 case "audio-chunk":
-                    // wyoming-satellite asks for a wake word and never says that its sound begins.
+                    // wyoming-satellite asks for a wake word, but never sends `audio-start`.
                     if case .wakeWords? = purpose, listening == nil, utterance == nil {
                         guard try await begin() else { return }
                     }
@@ -146,7 +146,7 @@
                         if !ended.hasHeard { try await peer.send("not-detected") }
                     }
                 case "transcript", "recognize": try await handle(event.data.text ?? "", for: peer)
-                // Newer clients say more than is understood here.
+                // Ignore other events, since newer clients may send ones that this version does not know.
                 default: break
                 }
             }
@@ -173,7 +173,7 @@
             line.add("text", transcript.text)
             line.add("language", services.languages.first)
             if let confidence = transcript.confidence {
-                // The protocol has only this field for it, which a client may pass on or ignore.
+                // The protocol has no field for a confidence but the context, which a client may pass on or ignore.
                 var context = JSONLine()
                 context.add("confidence", confidence)
                 line.add("context", context)
@@ -203,7 +203,7 @@
         private let reader = SoundReader()
 
         func append(_ event: WyomingEvent) throws {
-            // Sound after the longest command is left out.
+            // Drop the sound beyond the length of the longest command.
             guard samples.count < UtteranceLimits.maximumSamples else { return }
             samples += try reader.samples(of: event)
         }

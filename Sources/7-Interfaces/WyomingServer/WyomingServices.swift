@@ -3,11 +3,11 @@ import WakeWord
 
 /// The services of a Wyoming server.
 package struct WyomingServices: Sendable {
-    /// How a text was dealt with.
+    /// The result of a text that a client sent as a command.
     package struct Answer: Hashable, Sendable {
         /// Whether a handler took the text.
         package var isHandled: Bool
-        /// The answer; nil if there is none.
+        /// The text of the answer; nil if there is none.
         package var text: String?
 
         /// Makes an answer.
@@ -25,19 +25,19 @@ package struct WyomingServices: Sendable {
         package init(name: String, phrase: String) { (self.name, self.phrase) = (name, phrase) }
     }
 
-    /// The program's name and version.
+    /// The name of the program.
     package var name: String
     /// The version of the program.
     package var version: String
-    /// The languages that are understood, such as `en`.
+    /// The languages of the commands, such as `en`.
     package var languages: [String]
     /// The wake words; empty for a server without detection.
     package var wakeModels: [WakeModel] = []
-    /// Makes a detector of the wake words for each stream.
+    /// Makes a detector of the wake words, one for each stream; nil for a server without detection.
     package var makeDetector: (@Sendable () throws -> WakeWordDetector)?
     /// The recognizer; nil for a server without recognition. It processes one utterance at a time.
     package var recognizer: (any SpeechRecognizer)?
-    /// Carries a text out; nil for a server that does not.
+    /// Carries out a text as a command; nil for a server that carries out none.
     package var handle: (@Sendable (String) async -> Answer)?
 
     /// Makes a value without services.
