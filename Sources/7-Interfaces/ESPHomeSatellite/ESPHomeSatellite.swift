@@ -12,9 +12,9 @@
 
     /// A session as a voice satellite of Home Assistant, by ESPHome's native API.
     ///
-    /// If Home Assistant is connected and takes commands, it gets each command's sound, understands it and carries it out.
-    /// The room plays its answers and announcements; the wake word silences them. If Home Assistant does not answer, or
-    /// fails, the room's own recognizer takes the command.
+    /// If Home Assistant is connected and takes commands, it gets the sound of each command, understands it and carries
+    /// it out. The room plays the answers and announcements; the wake word silences them. If Home Assistant does not
+    /// answer, or fails, the room's own recognizer takes the command.
     package final class ESPHomeSatellite: Service, CustomStringConvertible {
         private let options: ESPHomeSatelliteOptions
         private let isListening: @Sendable (Int) -> Void
@@ -34,8 +34,8 @@
         ///
         /// - Parameters:
         ///   - isListening: called with the port when it listens.
-        ///   - warn: called with a sentence without its end if a client is turned away, or a timer is not followed, at most
-        ///     once a minute for each.
+        ///   - warn: called with a sentence without its full stop if the satellite turns a client away, or cannot
+        ///     follow a timer; at most once a minute for each.
         package init(
             _ options: ESPHomeSatelliteOptions, isListening: @escaping @Sendable (Int) -> Void = { _ in },
             warn: @escaping @Sendable (String) -> Void = { _ in }
@@ -45,7 +45,7 @@
             wakeWords = SatelliteWakeWords(options.wakeWords, languages: options.languages, keeper: keeper)
         }
 
-        /// A recognizer that has Home Assistant understand commands; see ``AssistLink/recognizer(_:limit:)``.
+        /// A recognizer that lets Home Assistant understand commands; see ``AssistLink/recognizer(_:limit:)``.
         package func recognizer(
             _ fallback: any SpeechRecognizer, limit: Double = 10
         ) -> any SpeechRecognizer {
@@ -54,7 +54,7 @@
 
         /// Sets the session, which reports wake words and plays answers. Call it before ``run()``.
         ///
-        /// - Parameter timers: follow the timers of Home Assistant, and ring.
+        /// - Parameter timers: the handler that follows the timers of Home Assistant, and rings.
         package func serve(_ session: VoiceSession, timers: TimerHandler) {
             let timers = AssistTimers(timers, in: session, keepingCommandsOf: link)
             served.withLock { $0 = (session, timers) }
@@ -102,7 +102,7 @@
             } catch is CancellationError {}
         }
 
-        /// Reports what happens in the session as states.
+        /// Reports the state of the session, and its events, as states of entities.
         private func report(_ status: SessionStatus, _ events: VoiceEvents, in room: SatelliteRoom) async {
             var (state, isMuted) = (status.state, status.isMuted)
             var mutesAtStart = keeper.memory.isMuted == true
@@ -136,7 +136,7 @@
         }
     }
 
-    /// What all connections of a satellite share.
+    /// The parts of a satellite that all its connections share.
     struct SatelliteRoom: Sendable {
         let session: VoiceSession
         let device: ESPHomeDevice
@@ -148,7 +148,7 @@
         let player: SatellitePlayer
         /// See ``ESPHomeSatelliteOptions/failure``.
         let failure: String
-        /// Called with the reason if a timer is not followed.
+        /// Called with the reason if the room cannot follow a timer.
         let timerRefused: @Sendable (String) -> Void
     }
 #endif

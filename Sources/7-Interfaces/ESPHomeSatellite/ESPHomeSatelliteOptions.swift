@@ -3,39 +3,39 @@
     import Feedback
     import Serving
 
-    /// A satellite's names, its address, and what it can do.
+    /// The address, the names and the abilities of a satellite.
     package struct ESPHomeSatelliteOptions: Sendable {
-        /// Makes a clip of the sound at an address of http or https.
+        /// Fetches the sound at an http or https address as a clip.
         package typealias Fetch = @Sendable (String) async throws -> SoundClip
 
-        /// The samples a second of sounds that Home Assistant offers at an address: twice what speech needs.
+        /// The sample rate of the sounds that Home Assistant offers at an address, in hertz: twice what speech needs.
         package static let hertz = 24_000
-        /// Seconds of the longest answer, announcement or piece of music.
+        /// The longest answer, announcement or piece of music, in seconds.
         package static let longestSound = 300.0
 
-        /// Where it listens.
+        /// The address at which the satellite listens.
         package var address: HostAndPort
-        /// The key of connections; nil if anyone may connect, and all goes in the clear.
+        /// The key that encrypts connections; nil if any client may connect and connections are not encrypted.
         package var key: NoiseKey?
-        /// Its name in the network: lower-case letters, digits and hyphens.
+        /// The name in the network: lower-case letters, digits and hyphens.
         package var name: String
-        /// What people call it.
+        /// The name for people.
         package var friendlyName: String
-        /// Such as `02:AB:00:12:34:56`. Home Assistant knows the device by it.
+        /// The MAC address, such as `02:AB:00:12:34:56`, by which Home Assistant identifies the device.
         package var macAddress: String
         /// The version of the program.
         package var version: String
-        /// The wake words that are listened for.
+        /// The names of the wake words.
         package var wakeWords: [String] = []
         /// The languages of commands, such as `en`.
         package var languages = ["en"]
-        /// What the room says if Home Assistant does nothing with a command that it understood.
+        /// The sentence that the room says if Home Assistant has understood a command and then fails.
         package var failure = "Home Assistant did not carry that out."
-        /// What was set before the program was started.
+        /// The settings from before the start of the program.
         package var memory = SatelliteMemory()
-        /// Writes what is to be remembered. It returns soon, and says itself if it fails.
+        /// Saves the settings. It must return soon, and reports a failure itself.
         package var remember: @Sendable (SatelliteMemory) -> Void = { _ in }
-        /// Fetches sounds; nil if they are to come through the connection.
+        /// Fetches sounds; nil if Home Assistant must send them through the connection.
         package var fetch: Fetch?
 
         package init(
@@ -46,12 +46,12 @@
             (self.macAddress, self.version) = (macAddress, version)
         }
 
-        /// What the device says about itself.
+        /// The device's description of itself.
         var device: ESPHomeDevice {
             ESPHomeDevice(
                 name: name, friendlyName: friendlyName, macAddress: macAddress, version: version,
-                // Sound through the connection comes no faster than it is to sound, and is played once all of it is
-                // there. So it is asked for only if nothing can be fetched.
+                // Sound through the connection comes no faster than it plays, and the room plays it only when all of it
+                // is there. So the device asks for it only if it cannot fetch sounds.
                 voice: [
                     .assistant, .sound, .timers, .announcements, .conversations, fetch == nil ? .speaker : [],
                 ],

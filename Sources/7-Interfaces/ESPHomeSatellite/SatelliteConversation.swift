@@ -10,21 +10,21 @@
 
     /// One connection of Home Assistant to a satellite.
     final class SatelliteConversation: AssistPeer {
-        /// Home Assistant does not take the command.
+        /// The error if Home Assistant does not take a command.
         private struct NotTaken: Error {}
 
-        /// A command, from its beginning to the end of its answer.
+        /// The state of a command, from its beginning to the end of its answer.
         private struct Course {
             /// Waits for Home Assistant to be ready for the sound.
             var waiting: AsyncStream<Bool>.Continuation?
             /// Whether Home Assistant has understood the words.
             var isUnderstood = false
-            /// Whether listening goes on after the answer, without a wake word.
+            /// Whether the room listens again after the answer, without a wake word.
             var continues = false
             var hasAnswer = false
-            /// Keeps the room from being idle before the answer.
+            /// Keeps the session waiting for the sound of the answer, so that the room is not idle before it.
             var due: SoundWaiter?
-            /// The answer while it comes through the connection; nil if none does.
+            /// The samples of the answer while they come through the connection; nil if none come.
             var sound: [Float]?
         }
 
@@ -47,7 +47,7 @@
                 room.link.leave(self)
             }
             for try await frame in peer.inbound {
-                // What cannot be read is an attack or a fault, and what follows it is not trusted.
+                // A message that cannot be read is an attack or a fault, so do not trust those after it.
                 guard let request = ESPHomeRequest(frame) else { return }
                 if case .disconnect = request { return try await peer.send(.disconnected) }
                 try await answer(request)
@@ -102,7 +102,7 @@
                 of: Bool.self, bufferingPolicy: .bufferingNewest(1))
             course.withLock { $0 = Course(waiting: waiting) }
             peer.sendSoon(.startCommand(after: wakeWord))
-            // Sound that comes before Home Assistant is ready is lost there.
+            // Home Assistant drops sound that comes before it is ready.
             guard await answers.first(where: { _ in true }) == true else { throw NotTaken() }
         }
 
@@ -118,7 +118,7 @@
             course.withLock { $0 = Course() }
         }
 
-        /// Follows what Home Assistant does with a command.
+        /// Follows the events of Home Assistant's pipeline for a command.
         private func follow(_ event: ESPHomeRequest.PipelineEvent, _ values: [String: String]) async {
             guard room.link.isActive(self) else { return }
             switch event {
@@ -158,7 +158,7 @@
                     defer { course = Course() }
                     return course.isUnderstood
                 }
-                // The words are Home Assistant's, which must say so if it does nothing with them.
+                // Home Assistant has taken the words, so the room must say it if nothing is done about them.
                 if isUnderstood { await room.session.say(room.failure) }
                 room.link.heard(.failure(code: values["code"]), by: self)
             case .runEnd:
@@ -175,8 +175,8 @@
             }
         }
 
-        /// Home Assistant has understood the words, and its answer follows: the room is not idle before that, or before a
-        /// minute has passed without one.
+        /// Waits for the answer, after Home Assistant has understood the words. The room is not idle before the answer,
+        /// or before a minute has passed without one.
         private func expectAnswer() {
             let due = room.session.expectSound()
             course.withLock { ($0.isUnderstood, $0.due) = (true, due) }
@@ -187,7 +187,7 @@
             }
         }
 
-        /// Follows a timer of Home Assistant's.
+        /// Follows a report of Home Assistant about a timer.
         private func follow(_ timer: ESPHomeRequest.Timer) async {
             let kind: RemoteTimerReport.Kind =
                 switch timer.change {
@@ -206,7 +206,7 @@
             }
         }
 
-        /// Takes some of an answer's sound; what is longer than the longest answer is dropped as a whole.
+        /// Takes a part of an answer's sound. Drops the whole answer if it is longer than the longest possible one.
         private func receive(_ bytes: [UInt8]) {
             course.withLock { course in
                 guard let count = course.sound?.count else { return }
@@ -222,7 +222,7 @@
             }
         }
 
-        /// An answer or announcement is over. Until it is told, Home Assistant counts the device as one that answers.
+        /// Reports that an answer or an announcement is over. Until then, Home Assistant shows the device as answering.
         private func over(_ isDone: Bool, listensOn: Bool) {
             peer.sendSoon(.announced(isDone))
             if listensOn { room.session.trigger() }
@@ -239,7 +239,7 @@
                 if !announcement.url.isEmpty {
                     isDone = await room.player.play(announcement.url)
                 }
-                // Its sound cannot be had: the room's own voice says it.
+                // If its sound cannot be fetched, the room's own voice says its text.
                 if !isDone, !announcement.text.isEmpty, announcement.text.utf8.count <= Self.longestText {
                     isDone = await room.session.say(inTurn: announcement.text)
                 }
@@ -247,7 +247,7 @@
             }
         }
 
-        /// Bytes of a text that the room's own voice says.
+        /// The most bytes of a text that the room's own voice says.
         private static let longestText = 500
     }
 #endif

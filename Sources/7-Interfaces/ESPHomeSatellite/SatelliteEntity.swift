@@ -1,7 +1,7 @@
 #if Control
     import ESPHomeAPI
 
-    /// What Home Assistant shows of a satellite. The numbers are those of messages.
+    /// The entities of a satellite in Home Assistant. The raw values are the keys in messages.
     enum SatelliteEntity: UInt32, CaseIterable {
         case mute = 1
         case listen, volume, player, state, lastCommand, score

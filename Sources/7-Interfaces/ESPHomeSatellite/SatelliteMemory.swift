@@ -1,17 +1,18 @@
 #if Control
     import Synchronization
 
-    /// What people have set in Home Assistant, which outlives the program. What is nil was never set.
+    /// The settings that people have made in Home Assistant, and that outlive the program. A value is nil if it was
+    /// never set.
     package struct SatelliteMemory: Codable, Hashable, Sendable {
-        /// The wake words that are chosen.
+        /// The names of the chosen wake words.
         package var wakeWords: [String]?
-        /// Whether the room hears nothing.
+        /// Whether the microphone is muted.
         package var isMuted: Bool?
-        /// 0 ... 1.
+        /// The volume of the loudspeaker, 0 ... 1.
         package var volume: Float?
-        /// Whether the room says and plays nothing.
+        /// Whether the loudspeaker is muted.
         package var isSilent: Bool?
-        /// From which score wake words count, 0 ... 1, by their names.
+        /// The scores from which wake words count, 0 ... 1, by the names of the words.
         package var thresholds: [String: Float]?
 
         package init() {}
@@ -22,7 +23,7 @@
         }
     }
 
-    /// Keeps the memory, and has each change of it written.
+    /// Keeps the memory, and saves each change of it.
     final class SatelliteMemoryKeeper: Sendable {
         private let state: Mutex<SatelliteMemory>
         private let save: @Sendable (SatelliteMemory) -> Void
@@ -34,9 +35,9 @@
 
         var memory: SatelliteMemory { state.withLock { $0 } }
 
-        /// Changes what is remembered; nothing is written if it stays the same.
+        /// Changes the memory, and saves it if it is not the same as before.
         func change(_ change: (inout SatelliteMemory) -> Void) {
-            // Within the lock, so that the newest is written last.
+            // Save within the lock, so that the newest memory is written last.
             state.withLock { memory in
                 let former = memory
                 change(&memory)

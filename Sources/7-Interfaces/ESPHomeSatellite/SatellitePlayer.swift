@@ -4,18 +4,18 @@
     import Session
     import Synchronization
 
-    /// The loudspeaker of a room as a media player. All sounds of the room have its volume.
+    /// The loudspeaker of a room as a media player. Its volume applies to all sounds of the room.
     final class SatellitePlayer: Sendable {
         private struct State {
             var volume: Float
             var isMuted = false
-            /// How many sounds play or wait to.
+            /// The number of sounds that play or wait to play.
             var count = 0
             var fetching: [Int: Task<SoundClip, any Error>] = [:]
             var lastNumber = 0
         }
 
-        /// Sounds that play or wait to; more are a flood.
+        /// The most sounds that play or wait to play. More would be a flood.
         private static let limit = 4
 
         private let session: VoiceSession
@@ -36,9 +36,9 @@
             use()
         }
 
-        /// Plays the sound at an address, after what sounds already, and returns when it is over.
+        /// Plays the sound at an address, after the sounds before it, and returns when it is over.
         ///
-        /// - Returns: whether it was played; false if it cannot be had, or too many wait.
+        /// - Returns: whether the sound was played; false if it cannot be fetched, or if too many sounds wait.
         func play(_ url: String) async -> Bool {
             guard let fetch, begin() else { return false }
             defer { end() }
@@ -55,14 +55,14 @@
             return true
         }
 
-        /// Plays a sound that is there.
+        /// Plays a sound, and returns when it is over. Does nothing if too many sounds wait.
         func play(_ clip: SoundClip) async {
             guard begin() else { return }
             defer { end() }
             await session.play(clip)
         }
 
-        /// Silences everything.
+        /// Silences all sounds, and stops fetching others.
         func stop() {
             state.withLock { for task in $0.fetching.values { task.cancel() } }
             session.loudspeaker.silence()

@@ -3,11 +3,11 @@
     import HomeAssistant
     import Session
 
-    /// How readily each wake word is heard, as a number in percent: the higher, the lower the score from which it counts.
+    /// The sensitivity of each wake word, in percent. If it is higher, lower scores count as the word.
     struct SatelliteSensitivities: Sendable {
-        /// The numbers of messages begin here; ``SatelliteEntity`` has those below.
+        /// The first key of a sensitivity in messages; ``SatelliteEntity`` has the keys below.
         private static let firstKey: UInt32 = 100
-        /// Less is hardly ever heard, and more is heard in everything.
+        /// The possible values, in percent. Below, the word is hardly ever heard; above, nearly any sound counts as it.
         private static let range: ClosedRange<Float> = 10...70
 
         let session: VoiceSession
@@ -26,7 +26,7 @@
             }
         }
 
-        /// Uses what is remembered.
+        /// Uses the sensitivities in the memory.
         func restore() async {
             for (word, threshold) in keeper.memory.thresholds ?? [:] where words.contains(word) {
                 try? await session.use(threshold: threshold, ofWakeWord: word)
@@ -34,7 +34,7 @@
             await publish()
         }
 
-        /// Follows an order; without an effect if its number is none of these.
+        /// Follows an order to change a sensitivity. Does nothing if no sensitivity has its key.
         func set(_ percent: Float, key: UInt32) async {
             guard key >= Self.firstKey, case let index = Int(key - Self.firstKey),
                 words.indices.contains(index),
@@ -46,7 +46,7 @@
             await publish()
         }
 
-        /// Reports how they are; a reload of the configuration may have changed them.
+        /// Reports the current sensitivities, which a reload of the configuration may have changed.
         func publish() async {
             for (word, threshold) in await session.wakeWords {
                 guard let index = words.firstIndex(of: word) else { continue }

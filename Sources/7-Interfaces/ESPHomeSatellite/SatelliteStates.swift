@@ -2,7 +2,7 @@
     import ESPHomeAPI
     import Synchronization
 
-    /// The states of the entities, and the connections that follow them.
+    /// The states of the entities, and the connections that get them.
     final class SatelliteStates: Sendable {
         private struct State {
             var states: [UInt32: ESPHomeEntity.State] = [:]
@@ -11,13 +11,13 @@
 
         private let state = Mutex(State())
 
-        /// Reports a state to all that follow.
+        /// Reports a state to all connections that follow the states.
         func publish(_ new: ESPHomeEntity.State, of entity: SatelliteEntity) {
             publish(new, of: entity.key)
         }
 
         func publish(_ new: ESPHomeEntity.State, of key: UInt32) {
-            // Sending does not wait, and within the lock states are sent in their order.
+            // Send within the lock, which keeps the order of the states; sending does not wait.
             state.withLock { state in
                 guard state.states[key] != new else { return }
                 state.states[key] = new
@@ -25,7 +25,7 @@
             }
         }
 
-        /// Reports all states to one more, and each change from now on.
+        /// Reports all states to one more connection, and each change from now on.
         func follow(_ id: ObjectIdentifier, _ peer: ESPHomePeer) {
             state.withLock { state in
                 for (key, known) in state.states { peer.sendSoon(.state(known, of: key)) }

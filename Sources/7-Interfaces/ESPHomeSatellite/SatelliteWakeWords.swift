@@ -2,7 +2,8 @@
     import ESPHomeAPI
     import Synchronization
 
-    /// The wake words, and those of them that Home Assistant has chosen, now or before a restart: all, until it chooses.
+    /// The wake words, and the active ones among them: those that Home Assistant has chosen, now or before a restart,
+    /// or all.
     final class SatelliteWakeWords: Sendable {
         private let all: [String]
         private let languages: [String]
@@ -13,18 +14,18 @@
             (self.all, self.languages, self.keeper) = (all, languages, keeper)
             let chosen = keeper.memory.wakeWords ?? all
             let rest = all.filter(chosen.contains)
-            // If none of them is listened for any more, the choice was about other words.
+            // If the session listens for none of the chosen words any more, the choice was about other words.
             active = Mutex(rest.isEmpty && !chosen.isEmpty ? all : rest)
         }
 
-        /// Chooses; words that are not listened for have no effect.
+        /// Makes only the named words active; unknown names have no effect.
         func use(_ names: [String]) {
             let chosen = all.filter(names.contains)
             active.withLock { $0 = chosen }
             keeper.change { $0.wakeWords = chosen }
         }
 
-        /// Whether a word that was heard counts.
+        /// Whether a detected word is active.
         func isActive(_ name: String) -> Bool { active.withLock { $0.contains(name) } }
 
         var frame: ESPHomeFrame {
