@@ -17,7 +17,7 @@ public struct CommandRequest: Hashable, Sendable {
         case answer(Answer, to: Question.ID)
     }
 
-    /// Who wants it.
+    /// The source of a request.
     public enum Origin: Hashable, Sendable {
         /// A person said it.
         case voice
@@ -29,7 +29,7 @@ public struct CommandRequest: Hashable, Sendable {
     public struct Ear: Hashable, Sendable {
         /// The recognizer's name.
         public var recognizer: String
-        /// Its confidence, 0 ... 1; nil if it gives none.
+        /// The recognizer's confidence, 0 ... 1; nil if the recognizer gives none.
         public var confidence: Double?
 
         /// Who spoke; nil if the engine does not know people's voices.
@@ -56,9 +56,9 @@ public struct CommandRequest: Hashable, Sendable {
 
     /// The meaning: a command, an intent, an answer or none.
     public var meaning: Meaning
-    /// Who wants it.
+    /// The source of the request.
     public var origin: Origin
-    /// The recognizer that heard it; nil if none did.
+    /// The recognizer that heard the request; nil for a request without words.
     public var ear: Ear?
     /// The language of the answer, in a room of several languages: that of the words, or that of the command to which a
     /// yes or no belongs; nil for the room's language.

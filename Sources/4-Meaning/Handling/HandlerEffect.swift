@@ -27,7 +27,7 @@ public struct EffectField: Hashable, Sendable {
 
     /// The field's name.
     public var name: String
-    /// Its value.
+    /// The field's value.
     public var value: Value
 
     /// Makes a field.
