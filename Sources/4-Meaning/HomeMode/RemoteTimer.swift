@@ -94,7 +94,7 @@ extension TimerHandler {
 
     /// Removes a timer that is over or was cancelled here.
     ///
-    /// - Returns: the rows to write; none for one that another program keeps.
+    /// - Returns: the rows to write; none if another program keeps the timer.
     func end(_ timer: RoomTimerRow) -> [RoomWrite] {
         timers.removeAll { $0.id == timer.id }
         guard let index = remote.firstIndex(where: { $0.id == timer.id }) else {
@@ -114,7 +114,7 @@ extension TimerHandler {
         return timers.remove(at: running)
     }
 
-    /// A new timer for a report of an end whose timer is unknown, such as one that was set before this program began.
+    /// A new timer for the reported end of an unknown timer, such as one that was set before this program began.
     private func unknown(at date: Date) -> RoomTimerRow? {
         guard over.count + ringingTimers.count < Self.maximumCount else { return nil }
         return RoomTimerRow(id: makeID(), in: place, kind: .timer, setAt: date, ringsAt: date)

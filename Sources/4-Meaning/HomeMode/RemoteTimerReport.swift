@@ -30,7 +30,7 @@ package enum RemoteTimerReport: Hashable, Sendable {
     ///
     /// - Parameters:
     ///   - seconds: how long the timer lasts from now on, 1 to 604,800; ignored for a timer that is cancelled or over.
-    ///   - name: any text, of which only the words are used: letters, digits, hyphens and apostrophes.
+    ///   - name: any text. Only its letters, digits, hyphens and apostrophes are used.
     /// - Throws: the reason why the report is rejected.
     package init(
         _ kind: Kind, id: String?, seconds: Int?, name: String? = nil, isActive: Bool? = nil
