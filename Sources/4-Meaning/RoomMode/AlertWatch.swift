@@ -54,7 +54,7 @@ public struct AlertWatch: Sendable {
 
     /// Compares the alerts with those of the last call.
     ///
-    /// The alerts of the first call are not new; those of them that wait are repeated from then on.
+    /// The alerts of the first call are not new. If some of them wait, the watch repeats them from then on.
     ///
     /// - Returns: the events to report and the sounds to play; nil if there are none.
     public mutating func follow(_ list: AlertList, at date: Date) -> Reply? {

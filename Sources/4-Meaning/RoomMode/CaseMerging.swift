@@ -12,8 +12,7 @@ struct CaseMerging {
     /// operation, and the earlier one is over.
     static let together: TimeInterval = 600
 
-    /// The case that continues: the one that began last, or the one with the smaller key if both began in the same
-    /// millisecond.
+    /// The case that continues. It began last; if two cases began in the same millisecond, it has the smaller key.
     let surviving: CaseRow
     /// The cases of the same operation, whose times ``surviving`` takes over.
     let merged: [CaseRow]

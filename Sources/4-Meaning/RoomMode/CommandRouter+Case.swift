@@ -13,7 +13,7 @@ extension CommandRouter {
             ?? SurgicalCase(id: makeID(), milestones: state.milestones)
     }
 
-    /// Begins a case if it has not begun. In both cases its current pause ends now.
+    /// Begins a case if it has not begun. The current pause of a case that has begun ends now.
     mutating func begin(_ surgicalCase: SurgicalCase, at date: Date) -> [RoomEffect] {
         // If the clock was set back, the new time is before the recorded ones: then the pause counts from the new one.
         state.pauseBegan = (state.currentCase?.lastTime).flatMap { $0 > date ? date : nil }
@@ -101,7 +101,7 @@ extension CommandRouter {
     }
 }
 
-/// Events beside milestones: calls for a patient, the surgeon's leave, the cement timer.
+/// Events beside milestones: the call for the next patient, a surgeon who leaves, and the cement timer.
 extension CommandRouter {
     /// Calls for the next patient: tells the staff that the room is nearly ready. The case goes on.
     mutating func nextPatient(at date: Date) -> RoomResponse {

@@ -12,7 +12,8 @@ import Storage
 /// A case begins with its first milestone, and ends with its last or by a command. At most one command waits for
 /// confirmation. The next command replaces the waiting one and says so, with these exceptions:
 /// - `confirm_pending` carries out the waiting command with the time at which it was first said;
-/// - `cancel_pending`, `cancel` without a milestone, and `undo_last` only drop it: earlier changes stay;
+/// - `cancel_pending`, `cancel` without a milestone, and `undo_last` only drop the waiting command: earlier changes
+///   stay;
 /// - a query is answered, and the command keeps waiting.
 public struct CommandRouter: RoomAnswering, Sendable {
     /// The state of the room.
@@ -66,8 +67,7 @@ public struct CommandRouter: RoomAnswering, Sendable {
     ///
     /// - Parameters:
     ///   - command: the parsed command.
-    ///   - spoken: when the speech began, if known. It is the recorded time, and it decides whether an answer is in
-    ///     time.
+    ///   - spoken: when the speech began, if known. This is the time to record, and decides if an answer is in time.
     ///   - by: the source of the command.
     ///   - date: the current time; the deadline of a command that the router holds counts from here.
     /// - Returns: the effects. The effects of the time that has passed since the last call come first.

@@ -71,7 +71,7 @@ public struct DayPlan: Hashable, Sendable {
         }
     }
 
-    /// The names of the day's surgeons, sorted.
+    /// The names of the day's surgeons, sorted. Cases without a surgeon add no name.
     public var surgeons: [String] {
         Set(entries.compactMap(\.row.surgeon)).sorted()
     }

@@ -36,7 +36,7 @@ public struct PendingCommand: Hashable, Codable, Sendable {
 }
 
 extension PendingCommand {
-    /// The command as it was given, without its words.
+    /// The command as a person gave it, without its words.
     var command: ParsedCommand {
         let action: CommandAction =
             switch purpose {

@@ -5,7 +5,7 @@ import Handling
 import RoomRecords
 import Storage
 
-/// Merges the open cases of a room of which two daemons each began one.
+/// Merges the open cases of a room if two of its daemons each began one.
 extension RoomHandler {
     /// Leaves one of several open cases open. Does nothing if only one is open, or before all rows are written.
     func merge(at date: Date, from store: any CaseStore) async throws -> Reply? {

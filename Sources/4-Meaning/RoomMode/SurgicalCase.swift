@@ -80,7 +80,7 @@ public struct SurgicalCase: Identifiable, Hashable, Sendable {
         skipped = latest == nil ? [] : Set(before.map(\.id).filter { recorded[$0] == nil })
     }
 
-    /// The phase in which the case is: that of ``latest``, or of the first milestone before there is one.
+    /// The current phase of the case: the phase of ``latest``, or of the first milestone before there is one.
     public var phase: CasePhase? { (latest ?? milestones.first)?.phase }
 }
 
