@@ -102,7 +102,7 @@ public protocol AlertStore: Sendable {
     /// Marks an alert and all earlier alerts as seen, except those that wait for a person to acknowledge them.
     func markRead(upTo id: UUID, scopeID: UUID) async throws
 
-    /// Acknowledges one alert, or all that wait except those of the person's own room, which are for other rooms.
+    /// Acknowledges one alert, or all that wait except those of `room`, which are for people in other rooms.
     ///
     /// - Parameters:
     ///   - id: the key of the alert; nil for all.

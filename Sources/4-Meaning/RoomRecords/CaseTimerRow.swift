@@ -5,7 +5,7 @@ public import Storage
 public struct CaseTimerRow: Identifiable, Hashable, Codable, Sendable {
     /// The kind of a timer.
     public enum Kind: String, Hashable, Codable, Sendable, CaseIterable {
-        /// The time since bone cement was mixed, which hardens.
+        /// The timer for bone cement, which hardens.
         case cement
     }
 
