@@ -36,8 +36,7 @@ public protocol AliasStore: Sendable {
     /// those that were forgotten.
     func learnedAliases(scopeID: UUID?) async throws -> [LearnedAlias]
 
-    /// An alias in its current state, since another program may have changed it; nil if it does not exist or is
-    /// deleted.
+    /// An alias in its current state, since another program may have changed it; nil if it is missing or deleted.
     func alias(id: UUID) async throws -> Alias?
 
     /// Takes a learned alias out of use because a person contradicted it. A further call does not change the time.

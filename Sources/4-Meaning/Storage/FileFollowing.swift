@@ -16,7 +16,7 @@ package struct FileFollowing {
     package private(set) var added: [Alias] = []
     /// The deleted rows whose phrases are in the file again, with their former values.
     package private(set) var restored: [Alias] = []
-    /// The keys of phrases that are in the file again, but whose rows a person has changed meanwhile.
+    /// The keys of phrases that are in the file again, but whose rows a person has changed in between.
     package private(set) var released: [UUID] = []
     /// The keys of the rows whose phrase was removed from the file.
     package private(set) var removed: [UUID] = []
