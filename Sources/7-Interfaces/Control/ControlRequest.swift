@@ -21,7 +21,7 @@ package enum ControlRequest: Hashable, Sendable {
     case room(named: String?)
     /// The cases of all rooms on a day, `YYYY-MM-DD` in the daemon's time zone; nil for today.
     case cases(day: String?)
-    /// The surgeons and their cases on a day, which is given like that of ``cases(day:)``.
+    /// The surgeons and their cases on a day, `YYYY-MM-DD` in the daemon's time zone; nil for today.
     case schedule(day: String?)
     /// The alerts about the facility's rooms.
     case alerts

@@ -14,7 +14,7 @@ package protocol ControlledLessons: Sendable {
 
 /// The request for a lesson.
 package struct LessonWish: Hashable, Sendable {
-    /// The possible numbers of takes, each of which is the word said once.
+    /// The possible numbers of takes. In each take, a person says the word once.
     package static let takeCounts = 3...10
     /// The default number of takes.
     package static let usualTakeCount = 5

@@ -32,7 +32,7 @@ package struct ControlledProgram: Sendable {
     /// The fault that keeps the daemon from hearing, as a sentence; nil if it hears or is muted. This may take 2 s.
     package var ailment: @Sendable () async -> String? = { nil }
 
-    /// Makes the parts that every daemon has; the others are nil.
+    /// Makes a program with these parts; its other optional parts are nil.
     package init(
         showsWords: Bool, status: @escaping @Sendable () -> JSONLine,
         reload: @escaping @Sendable () async throws -> JSONLine, room: ControlledRoomView? = nil,

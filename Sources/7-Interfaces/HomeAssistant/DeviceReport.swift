@@ -8,7 +8,7 @@ import Session
 
 /// Turns a session's events into MQTT messages.
 struct DeviceReport {
-    /// What to do with a message.
+    /// A message, and how to send it.
     enum Output: Hashable {
         /// The message is the current state of its topic, which the broker keeps.
         case keep(MQTTMessage)

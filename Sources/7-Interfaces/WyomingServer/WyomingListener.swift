@@ -75,7 +75,7 @@
                         let channel = connection.channel
                         guard let place = register.enter(close: { channel.close(promise: nil) }) else {
                             channel.close(promise: nil)
-                            // Its streams must be read or ended.
+                            // NIO needs the streams of a connection to be read or ended.
                             try? await connection.executeThenClose { _, _ in }
                             continue
                         }

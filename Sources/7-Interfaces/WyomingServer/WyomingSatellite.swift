@@ -44,7 +44,7 @@
         ///
         /// - Parameters:
         ///   - name: the satellite's name in Home Assistant.
-        ///   - services: the services, of which the satellite reports the wake words.
+        ///   - services: the services with the wake words that the satellite reports.
         ///   - mutesWhenPaused: whether the room is muted while Home Assistant pauses it. If not, the room itself
         ///     understands commands meanwhile.
         ///   - isListening: called with the port when it listens.

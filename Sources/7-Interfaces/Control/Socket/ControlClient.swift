@@ -15,7 +15,7 @@ package final class ControlClient {
 
     /// Connects to the socket at a path.
     ///
-    /// - Throws: ``ControlError`` `unavailable` if no daemon answers there, or one that this user does not trust.
+    /// - Throws: ``ControlError`` `unavailable` if no daemon answers there, or if this user does not trust the daemon.
     package init(path: String) throws(ControlError) {
         try SocketPath.check(path)
         self.path = path

@@ -9,7 +9,7 @@ struct PeerCredentials: Hashable, Sendable {
     /// The value of `SO_PEERCRED`.
     static let option: Int32 = 17
 
-    /// The credentials of a connected descriptor; those of no user if the kernel does not say.
+    /// The credentials at the other end of a connected descriptor; without a user if the kernel does not say.
     init(of descriptor: CInt) {
         self.init()
         var size = socklen_t(MemoryLayout<PeerCredentials>.size)
