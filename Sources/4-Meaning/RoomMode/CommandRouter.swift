@@ -12,13 +12,13 @@ import Storage
 /// A case begins with its first milestone, and ends with its last or by a command. At most one command waits for
 /// confirmation. The next command replaces the waiting one and says so, with these exceptions:
 /// - `confirm_pending` carries out the waiting command with the time at which it was first said;
-/// - `cancel_pending`, `cancel` without a milestone, and `undo_last` only drop the waiting command: earlier changes
-///   stay;
+/// - `cancel_pending`, `cancel` without a milestone, and `undo_last` only drop the waiting command, and take no earlier
+///   change back;
 /// - a query is answered, and the command keeps waiting.
 public struct CommandRouter: RoomAnswering, Sendable {
     /// The state of the room.
     public var state: RoomState
-    /// How the room behaves.
+    /// The settings of the room.
     public let options: RoomOptions
     let makeID: @Sendable () -> UUID
     let text: AnswerFormats
