@@ -1,7 +1,7 @@
 public import Commands
 public import Foundation
 
-/// Selects entries of a log; a filter without any value lets all entries pass.
+/// Selects entries of a log. A nil or empty field lets all entries pass.
 public struct CommandLogFilter: Hashable, Sendable {
     /// The earliest time of the entries; nil for no limit.
     public var since: Date?
