@@ -53,7 +53,7 @@
             }
         }
 
-        /// Records a duration of a timer, in seconds, as the text format wants.
+        /// Records a duration of a timer, given in nanoseconds. The text format has seconds.
         func recordNanoseconds(_ duration: Int64) { record(Double(duration) / 1e9) }
     }
 #endif
