@@ -2,10 +2,9 @@ import Storage
 import Foundation
 import Glibc
 
-/// The file under a database, as far as it is not SQLite's business.
+/// The work on a database's files that SQLite does not do: making, checking and repairing them.
 enum DatabaseFile {
-    /// Makes an empty file that only its owner may read, and the directories it lies in; leaves an existing file
-    /// as it is.
+    /// Makes an empty file that only its owner may read, and its directories. Leaves an existing file as it is.
     static func create(_ path: String) throws(StorageError) {
         if try check(path) { return }
         try makeDirectory(of: path)
@@ -52,36 +51,38 @@ enum DatabaseFile {
         }
     }
 
-    /// The step in which SQLite lets the index of its write-ahead log grow.
+    /// The number of bytes by which SQLite grows the index of its write-ahead log.
     private static let indexStep = 32_768
 
-    /// Makes the index of the write-ahead log whole if it was cut off: a page that is mapped and not in the file
-    /// would end this process with SIGBUS, and half an index hides rows. SQLite makes an empty one anew.
+    /// Repairs the index of the write-ahead log (`-shm`) if it was cut off.
     ///
-    /// No descriptor is opened here: closing it would drop the locks that this process holds on the file.
+    /// A page that is mapped and not in the file would end this process with SIGBUS, and half an index hides rows. The
+    /// function fills the index with zeros, and SQLite then builds the index anew.
+    ///
+    /// The function opens no descriptor: closing it would drop the locks that this process holds on the file.
     ///
     /// - Parameters:
-    ///   - byteCount: how large it was when it was looked at last; 0 if it is not in use yet.
-    ///   - pause: lets SQLite go on before the next look, a millisecond by default.
-    /// - Returns: how large it is.
+    ///   - byteCount: the size of the index at the last look, in bytes; 0 if the index is not in use yet.
+    ///   - pause: waits before the next look, so that SQLite can go on; a millisecond by default.
+    /// - Returns: the size of the index in bytes; 0 if there is none.
     static func mendIndex(
         of path: String, byteCount: Int, pause: () -> Void = { usleep(1000) }
     ) throws(StorageError) -> Int {
         let index = path + "-shm"
         let whole = max(byteCount, indexStep)
         var size = 0
-        // SQLite lets it grow page by page. That takes microseconds, and on a busy machine tens of milliseconds:
-        // only what stays cut off is cut off.
+        // SQLite grows the index page by page. That takes microseconds, and on a busy machine tens of milliseconds. So
+        // only an index that stays too short was cut off.
         for attempt in 0..<200 {
             if attempt > 0 { pause() }
             var status = stat()
             guard stat(index, &status) == 0 else { return 0 }
             size = Int(status.st_size)
             if size % indexStep == 0, size >= whole { return size }
-            // SQLite never leaves a part of a page: three bytes at first, then whole ones.
+            // SQLite never leaves a part of a page: it writes three bytes at first, then whole pages.
             if size > 3, size % 4096 != 0 { break }
         }
-        // The program that opens it first makes it three bytes long: then there is nothing in it to be emptied.
+        // The first program that opens the database makes the index three bytes long, with nothing to empty.
         guard size <= 3 || truncate(index, 0) == 0, truncate(index, whole) == 0 else {
             throw StorageError(
                 .damaged,
@@ -97,7 +98,7 @@ enum DatabaseFile {
         return stat(path, &status) == 0 ? Int(status.st_size) : 0
     }
 
-    /// True when this process may write the file or directory.
+    /// Whether this process may write the file or directory.
     static func isWritable(_ path: String) -> Bool {
         faccessat(AT_FDCWD, path, W_OK, AT_EACCESS) == 0
     }

@@ -3,20 +3,20 @@ import Foundation
 import Glibc
 import Intake
 
-/// One daemon's claim on a database: a second daemon would answer every command again.
+/// One daemon's claim on a database, since two daemons would both answer every command.
 ///
-/// A lock of the system (`flock`) on a file beside the database, which the system releases when the process ends in any
-/// way. It does not keep other programs from reading or writing the database. The file stays; it contains only the
-/// process id.
+/// The claim is a lock of the system (`flock`) on a file beside the database. The system releases the lock when the
+/// process ends in any way. The lock does not keep other programs from reading or writing the database. The file stays;
+/// it contains only the process id.
 public final class DatabaseLock: Sendable {
     private let descriptor: CInt
 
     /// Claims a database, and makes its directories.
     ///
     /// - Parameter path: the database's file, which need not exist yet.
-    /// - Returns: nil if no lock can be made beside it, as in a write-protected folder.
-    /// - Throws: ``/Storage/StorageErrorCode/inUse`` if another process has it, and names that process; `cannotCreate`
-    ///   if another user's lock is there.
+    /// - Returns: nil if no lock can be made beside the database, as in a write-protected folder.
+    /// - Throws: ``/Storage/StorageErrorCode/inUse`` if another process has the lock, and names that process;
+    ///   `cannotCreate` if another user's lock is there.
     public static func claim(database path: String) throws(StorageError) -> DatabaseLock? {
         guard !path.isEmpty, !path.utf8.contains(0) else {
             throw StorageError(.cannotOpen, "the path of the database is empty; give a file name")
@@ -44,7 +44,7 @@ public final class DatabaseLock: Sendable {
 
     deinit { close(descriptor) }
 
-    /// The one name of a file that several lead to, so that their locks are one.
+    /// The path of a file without symbolic links, so that all names of a file lead to the same lock.
     private static func resolved(_ path: String) -> String {
         func real(_ path: String) -> String? {
             guard let real = realpath(path, nil) else { return nil }

@@ -2,11 +2,11 @@ import Foundation
 import GRDB
 import RoomRecords
 
-/// The rows of cases beside their milestones.
+/// The tables of the delays, team members, implants and notes of cases.
 struct DetailTables {
     let db: Database
 
-    /// Those of some cases, the oldest first.
+    /// Reads the rows of cases, the oldest first, and at most `CaseDetails.limit` of each table.
     func rows(ofCases ids: [UUID]) throws -> CaseDetails {
         let keys = String(decoding: try JSONEncoder().encode(ids.map(\.key)), as: UTF8.self)
         func all<Value: TableValue & CaseDetailRow>(_ type: Value.Type, by time: String) throws -> [Value] {
@@ -26,9 +26,9 @@ struct DetailTables {
         return details
     }
 
-    /// The people of a facility's teams, each once by name and role, the last one first.
+    /// Reads the people of a facility's teams: each name and role once, the latest first.
     func people(scopeID: UUID, limit: Int) throws -> [CaseStaffRow] {
-        // The columns beside max() are those of its row.
+        // SQLite takes the columns beside max() from the row that has the maximum.
         try TableRow<CaseStaffRow>.fetchAll(
             db,
             sql: """

@@ -4,7 +4,7 @@ import GRDB
 import RoomRecords
 import Storage
 
-/// Writes rows of the site in one transaction, and says what that changed.
+/// A writer of rows that come from the site, in one transaction. It reports the changes.
 struct IncomingTables {
     private let db: Database
     private let leftOut: LeftOutTable
@@ -12,7 +12,7 @@ struct IncomingTables {
 
     init(_ db: Database) { (self.db, leftOut) = (db, LeftOutTable(db: db)) }
 
-    /// Whether any row differs from the one that is here.
+    /// Whether any row differs from the row in the database; also true if rows are left out, here or in `rows`.
     func areNews(_ rows: IncomingRows) throws -> Bool {
         func differ<Value: TableValue & Hashable & Identifiable>(_ values: [Value]) throws -> Bool
         where Value.ID == UUID {
@@ -51,14 +51,14 @@ struct IncomingTables {
     private mutating func writeEach<Row: Identifiable>(
         _ rows: [Row], _ table: SiteTable, _ write: (inout Self, Row) throws -> Void
     ) throws where Row.ID == UUID {
-        // If a row was blocked by another row of the same change, it is tried again after that one.
+        // Another row of the same change may block a row. So each failed row is written once more, after all others.
         let obstructed = try rows.filter { row in try obstacle { try write(&$0, row) } != nil }
         let bad = try obstructed.compactMap { row in
             try obstacle { try write(&$0, row) }.map { LeftOutRow(table: table, id: row.id, reason: $0) }
         }
         for row in bad { try leaveOut(row) }
         let hasForgotten = try leftOut.forget(Set(rows.map(\.id)).subtracting(bad.map(\.id)), of: table)
-        // Rows of a case were skipped while the case itself was missing here.
+        // While the case itself was missing here, `write` skipped the other rows of the case.
         changes.lacksRows = changes.lacksRows || hasForgotten && table == .cases
     }
 
@@ -82,11 +82,11 @@ struct IncomingTables {
         }
     }
 
-    /// Writes one row, except columns whose change waits for the site; whether it is another now.
+    /// Writes one row, except the columns whose change here still waits for the site. Returns whether the row changed.
     private mutating func merge(_ row: some Encodable, _ table: SiteTable, _ id: UUID) throws -> Bool {
         guard let known = SiteSchema.tables.first(where: { $0.table == table }) else { return false }
         let waiting = try waiting(table, id)
-        // It comes once more when it is known which of the two counts.
+        // The row comes once more when the site has decided which of the two changes counts.
         changes.isPartial = changes.isPartial || !waiting.isEmpty
         let values = try JSONSerialization.jsonObject(with: Self.encoder.encode(row)) as? [String: Any] ?? [:]
         let changing = known.columns.filter { $0 != "id" && !waiting.contains($0) }
@@ -134,13 +134,13 @@ struct IncomingTables {
     }
 
     private mutating func write(_ row: some CaseDetailRow) throws {
-        // A case that was deleted here, because it is old, stays deleted.
+        // A case that was deleted here because of its age stays deleted, so its rows are skipped.
         guard try TableRow<CaseRow>.exists(db, key: row.caseID.key) else { return }
         if try merge(row, type(of: row).siteTable, row.id) { changes.changesCases = true }
     }
 
     private mutating func write(_ row: CaseMilestoneRow) throws {
-        // A case that was deleted here, because it is old, stays deleted.
+        // A case that was deleted here because of its age stays deleted, so its rows are skipped.
         guard try TableRow<CaseRow>.exists(db, key: row.caseID.key) else { return }
         let others = try TableRow<CaseMilestoneRow>.fetchAll(
             db, sql: "SELECT * FROM case_milestones WHERE case_id = ? AND facility_milestone_id = ?",
@@ -151,7 +151,7 @@ struct IncomingTables {
         guard let counting = rows.max(by: { $0.isBefore($1) }) else { return }
         if known != row {
             var kept = row
-            // For now: two that count would contradict each other.
+            // Superseded until the loop below has marked the others: two counting times would contradict each other.
             kept.supersededAt = row.createdAt
             try TableRow(kept).upsert(db)
             changes.changesCases = true

@@ -3,9 +3,9 @@ import GRDB
 import RoomRecords
 import Storage
 
-/// Rows of a site that cannot be kept here.
+/// The table of rows that came from the site and that this database cannot keep.
 struct LeftOutTable {
-    /// How many are remembered; the oldest of more are forgotten.
+    /// The most rows in the table; a further row displaces the oldest.
     private static let limit = 100
 
     let db: Database
@@ -14,7 +14,7 @@ struct LeftOutTable {
         try Bool.fetchOne(db, sql: "SELECT EXISTS (SELECT 1 FROM voice_left_out)") != true
     }
 
-    /// Notes that a row was left out; whether that is new.
+    /// Notes that a row was left out. Returns whether this reason is new for the row.
     func insert(_ row: LeftOutRow) throws -> Bool {
         let arguments: StatementArguments = [row.table.rawValue, row.id.key, row.reason]
         let isKnown = try Bool.fetchOne(
@@ -34,7 +34,7 @@ struct LeftOutTable {
         return true
     }
 
-    /// Forgets that rows were left out, now that they are here; whether any was.
+    /// Removes rows that the database could take after all. Returns whether any of them was in the table.
     func forget(_ ids: Set<UUID>, of table: SiteTable) throws -> Bool {
         let known = try String.fetchAll(
             db, sql: "SELECT row_id FROM voice_left_out WHERE table_name = ?", arguments: [table.rawValue])

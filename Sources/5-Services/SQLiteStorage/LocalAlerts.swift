@@ -3,13 +3,13 @@ import GRDB
 import RoomRecords
 import Storage
 
-/// Writes the alerts that rows cause, in the transaction that writes the rows. If the database has a site, its server
-/// writes them, and this does nothing.
+/// The alerts that rows cause, written in the transaction that writes the rows. If the database has a site, the site's
+/// server writes the alerts, and this type does nothing.
 struct LocalAlerts {
     private var cases: [UUID: CaseRow] = [:]
     private var flags: [UUID: CaseFlagRow] = [:]
     private var milestones: Set<UUID> = []
-    /// The rows of delays and teams that are there already, and whether each was removed.
+    /// The delays, team members, implants and notes that exist already, each with whether it was removed.
     private var details: [UUID: Bool] = [:]
     private let isActive: Bool
 
@@ -88,7 +88,7 @@ struct LocalAlerts {
         for alert in alerts { try TableRow(alert).insert(db) }
     }
 
-    /// A call for the next patient is over: the call was taken back, or the next case has begun.
+    /// Marks the calls for the next patient as read: the call was taken back, or the next case has begun.
     private static func settle(_ facility: UUID, _ room: String, _ date: Date, _ db: Database) throws {
         try db.execute(
             sql: """

@@ -5,7 +5,7 @@ import Foundation
 import GRDB
 
 extension UUID {
-    /// Its text in a column.
+    /// The text of the UUID in a column, in lower case.
     var key: String { uuidString.lowercased() }
 }
 
@@ -34,13 +34,13 @@ struct AliasRow: ColumnCoded {
     static let databaseTableName = "voice_command_aliases"
     var alias: Alias
 
-    /// Throws for a phrase that would not come back as it was written.
+    /// Throws if the phrase would not come back as it was written.
     init(validating alias: Alias) throws { self.alias = try alias.checked() }
 
     init(from decoder: any Decoder) throws { alias = try Alias(from: decoder) }
     func encode(to encoder: any Encoder) throws { try alias.encode(to: encoder) }
 
-    /// The rows of a query, without those that make no sense: one that was entered by hand must not cost the others.
+    /// Reads the rows of a query, without unreadable ones: a row entered wrongly by hand must not hide the others.
     static func readable(
         _ db: Database, sql: String, arguments: StatementArguments = StatementArguments()
     ) throws -> [AliasRow] {
@@ -61,7 +61,7 @@ struct CommandLogRow: ColumnCoded {
     func encode(to encoder: any Encoder) throws { try entry.encode(to: encoder) }
 }
 
-/// A value of a table as a row; its own coding names the columns.
+/// A value as a row of its table; the value's coding keys name the columns.
 struct TableRow<Value: TableValue>: ColumnCoded {
     static var databaseTableName: String { Value.tableName }
     var value: Value

@@ -9,24 +9,24 @@ import Synchronization
 /// A file that cannot be written is opened for reading. Each write checks whether the reason has gone, and opens the
 /// file again if so.
 final class SQLiteDatabase: Sendable {
-    /// The file, absolute; nil for a database in memory.
+    /// The absolute path of the file; nil for a database in memory.
     let path: String?
 
     /// The open connection and its state.
     private struct Connection {
         var database: DatabaseQueue
-        /// Why nothing can be written.
+        /// Why the file cannot be written; nil if it can.
         var obstacle: StorageError?
         var isOutdated = false
         var identity: FileIdentity?
-        /// How large the index of the write-ahead log was when it was looked at last.
+        /// The size of the write-ahead log's index at the last look, in bytes.
         var indexByteCount = 0
     }
 
-    // Nil after closing. GRDB crashes if a closed connection is read, so no reachable connection is ever closed:
-    // closing only releases it, and its last user ends it.
+    // Nil after closing. GRDB crashes if a closed connection is read, so `close()` only releases the connection. The
+    // last call that uses the connection ends it.
     private let connection: Mutex<Connection?>
-    /// The queue for opening the file again for writing; Swift's own threads must not wait for a disk.
+    /// The queue for opening the file again for writing, since Swift's own threads must not wait for a disk.
     private let queue = DispatchQueue(label: "voice store: opening")
     private let opening: SQLiteOpening?
 
@@ -43,7 +43,7 @@ final class SQLiteDatabase: Sendable {
                 indexByteCount: DatabaseFile.byteCount(opening.path + "-shm")))
     }
 
-    /// Has a database in memory.
+    /// Wraps a database in memory.
     init(inMemory database: DatabaseQueue) {
         path = nil
         opening = nil
@@ -56,10 +56,10 @@ final class SQLiteDatabase: Sendable {
     /// Whether reads use an updated copy in memory of a file that could not be brought up to date.
     var isOutdated: Bool { connection.withLock { $0?.isOutdated ?? false } }
 
-    /// Closes the database once the calls that are under way have ended; later ones throw.
+    /// Closes the database once the calls that are under way have ended; later calls throw.
     func close() { connection.withLock { $0 = nil } }
 
-    /// The name of the database in sentences.
+    /// The name of the database in messages.
     private var place: String { path ?? "a database in memory" }
 
     /// Runs `body` against an unchanging view of the database.
@@ -70,13 +70,13 @@ final class SQLiteDatabase: Sendable {
         do { return try await database.read(body) } catch { throw .from(error, place) }
     }
 
-    /// Runs `body` in a transaction. It goes on if the calling task is cancelled.
+    /// Runs `body` in a transaction, which goes on if the calling task is cancelled.
     func write<Value: Sendable>(
         _ body: @escaping @Sendable (Database) throws -> Value
     ) async throws(StorageError) -> Value {
         let database = try await writable()
         do {
-            // A separate task, because a cancelled one would report a written entry as not written.
+            // A separate task, because a cancelled task would report a written entry as not written.
             return try await Task { try await database.write(body) }.value
         } catch { throw .from(error, place) }
     }
@@ -98,13 +98,13 @@ final class SQLiteDatabase: Sendable {
         let database = try await writable()
         do {
             try await database.writeWithoutTransaction { db in
-                // A table with one row that says whether another process was in the way.
+                // The answer is one row, which says whether another process was in the way.
                 _ = try Row.fetchOne(db, sql: "PRAGMA wal_checkpoint(TRUNCATE)")
             }
         } catch { throw .from(error, place) }
     }
 
-    /// The writable connection; opens the file again if it could not be written before.
+    /// Returns the writable connection. Opens the file again if it could not be written before.
     private func writable() async throws(StorageError) -> DatabaseQueue {
         let now = try current()
         if let obstacle = now.obstacle {
@@ -127,7 +127,7 @@ final class SQLiteDatabase: Sendable {
     }
 
     private func reopen(_ opening: SQLiteOpening) throws(StorageError) -> DatabaseQueue {
-        // Another write may have been faster.
+        // Another write may have opened the file meanwhile.
         let now = try current()
         guard now.obstacle != nil else { return now.database }
         let opened = try opening.openAgain()
@@ -146,7 +146,7 @@ final class SQLiteDatabase: Sendable {
             guard var now = connection else {
                 throw StorageError(.closed, "\(place) was closed; open it again")
             }
-            // Beside another database in its place, this one's index is elsewhere.
+            // If another file has taken the path, the index beside that path is not this connection's.
             if let path, now.identity == nil || FileIdentity(path: path) == now.identity {
                 now.indexByteCount = try DatabaseFile.mendIndex(of: path, byteCount: now.indexByteCount)
                 connection = now

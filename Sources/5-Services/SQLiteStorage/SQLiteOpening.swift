@@ -2,7 +2,7 @@ import Storage
 import Foundation
 import GRDB
 
-/// Finds out in which way a database file can be used, and opens it so.
+/// The opening of a database file: for writing, only for reading, or as a copy in memory.
 struct SQLiteOpening {
     let path: String
     let options: SQLiteOptions
@@ -15,7 +15,7 @@ struct SQLiteOpening {
         var isOutdated = false
     }
 
-    /// A new database in memory.
+    /// Makes a new database in memory.
     static func inMemory() throws(StorageError) -> DatabaseQueue {
         do {
             var configuration = Configuration()
@@ -40,7 +40,7 @@ struct SQLiteOpening {
     /// Opens the file for writing, or only for reading if it cannot be written for a reason outside the file.
     func open() throws(StorageError) -> Outcome { try open(patience: options.openingTimeout) }
 
-    /// The same without waiting for other processes.
+    /// Opens the file like ``open()``, but does not wait for other processes.
     func openAgain() throws(StorageError) -> Outcome { try open(patience: 0) }
 
     private func open(patience: Double) throws(StorageError) -> Outcome {
@@ -59,7 +59,7 @@ struct SQLiteOpening {
         do {
             return Outcome(database: try openWhenFree(patience))
         } catch  where error.code == .readOnly || error.code == .cannotOpen {
-            // The file may be written and its directory not: SQLite's log has no place.
+            // If the directory is write-protected, SQLite cannot put its log there, even if the file may be written.
             let directory = (path as NSString).deletingLastPathComponent
             guard !DatabaseFile.isWritable(directory) else { throw error }
             return try openReadOnly(
@@ -70,7 +70,7 @@ struct SQLiteOpening {
         }
     }
 
-    /// Opens for writing, and again while other processes are at the same.
+    /// Opens the file for writing. While another process locks it, tries again, for at most `patience` seconds.
     ///
     /// Changing the journal mode and the first step of a migration report a lock at once instead of waiting for it.
     private func openWhenFree(_ patience: Double) throws(StorageError) -> DatabaseQueue {
@@ -154,17 +154,17 @@ struct SQLiteOpening {
         } catch { throw .from(error, path) }
     }
 
-    /// The rows on a disk without room for SQLite's files beside a database; nil if they cannot be read.
+    /// Opens a database on a disk that has no room for SQLite's files beside it; nil if the rows cannot be read.
     private func openBesideFullDisk() -> DatabaseQueue? {
-        // Nothing was ever written.
+        // The file never had a row.
         if DatabaseFile.byteCount(path) == 0 { return try? Self.inMemory() }
         if let database = try? openReadOnly().database { return database }
-        // A process that uses the database alone can read the last process's log without the index on the disk. It
-        // closes the database again at once.
+        // A process that uses the database alone needs no index on the disk to read the log that the last process left.
+        // It closes the database again after the copy.
         return try? copy(of: DatabaseQueue(path: path, configuration: makeConfiguration(isAlone: true)))
     }
 
-    /// All that stands in the file, in memory.
+    /// Copies the content of the file into a database in memory.
     func copy() throws(StorageError) -> DatabaseQueue {
         let opened = try openReadOnly()
         guard !opened.isOutdated else { return opened.database }
@@ -186,12 +186,12 @@ struct SQLiteOpening {
         configuration.busyMode = .timeout(options.busyTimeout)
         configuration.label = "voice store"
         configuration.prepareDatabase { db in
-            // Before anything is read: the log's index is then kept in memory and not on the disk.
+            // Set before the first read, so that SQLite keeps the log's index in memory and not on the disk.
             if isAlone { try db.execute(sql: "PRAGMA locking_mode = EXCLUSIVE") }
-            // SQLite's own default, unless it was built with another.
+            // FULL is SQLite's default, but a system's SQLite may have been built with another.
             guard !db.configuration.readonly else { return }
             try db.execute(sql: "PRAGMA synchronous = FULL")
-            // Deleted rows contain words spoken in a clinic: they are overwritten, not only unlinked.
+            // Deleted rows contain words spoken in a clinic, so SQLite overwrites them instead of only unlinking them.
             try db.execute(sql: "PRAGMA secure_delete = ON")
         }
         if let maximumByteCount = options.maximumByteCount {
@@ -203,13 +203,15 @@ struct SQLiteOpening {
         return configuration
     }
 
-    /// Reads something, with which the view of the transaction begins: preparing a statement is not enough, and the
-    /// migrator would stumble over a table that another process makes between two of its statements.
+    /// Reads from the database, so that the transaction's view of it begins now.
+    ///
+    /// Preparing a statement does not begin the view. Without a view, the migrator would stumble over a table that
+    /// another process makes between two of the migrator's statements.
     private func fixView(_ db: Database) throws {
         _ = try Int.fetchOne(db, sql: "SELECT count(*) FROM sqlite_master")
     }
 
-    /// Throws for a database that is not ours to use.
+    /// Throws if a newer version of this program or another program wrote the database.
     private func refuseOthersFiles(_ db: Database) throws {
         try fixView(db)
         if try SQLiteSchema.migrator.hasBeenSuperseded(db) {
@@ -218,7 +220,8 @@ struct SQLiteOpening {
                 "the database \(path) was written by a newer version of this program; update the program, "
                     + "or choose another database")
         }
-        // One statement, so that it sees one moment. The table of migrations is made just before the rest.
+        // One statement, so that both values are of the same moment. The table of migrations does not count as foreign,
+        // because GRDB makes it just before all other tables.
         let isForeign = try Bool.fetchOne(
             db,
             sql: """

@@ -1,16 +1,16 @@
 import Storage
 
-/// How a ``SQLiteStore`` is opened.
+/// The settings with which a ``SQLiteStore`` opens its file.
 public struct SQLiteOptions: Hashable, Sendable {
-    /// Whether the file may be changed.
+    /// Whether the store may change the file.
     public enum Access: String, Hashable, Codable, Sendable, CaseIterable {
         /// Opens for writing if the system allows it, otherwise for reading only; see ``SQLiteStore/readOnlyReason``.
         case readWrite
-        /// Never written, and never created.
+        /// Only reads the file; never creates or changes it.
         case readOnly
     }
 
-    /// Whether the file may be changed.
+    /// Whether the store may change the file; by default it may.
     public var access: Access = .readWrite
 
     /// How long another process may lock the database before a call gives up, in seconds, 0 ... 60.
@@ -19,18 +19,19 @@ public struct SQLiteOptions: Hashable, Sendable {
     /// each other, and a person may wait for an answer.
     public var busyTimeout = 1.0
 
-    /// The same for the opening, in seconds, 0 ... 60: 5 s outlasts those that end by themselves.
+    /// How long another process may lock the database before the opening gives up, in seconds, 0 ... 60. The default of
+    /// 5 s outlasts the locks that end by themselves.
     public var openingTimeout = 5.0
 
-    /// How large the database may become, in bytes, at least 262,144; nil for as large as the disk.
+    /// The most bytes that the database may have, at least 262,144; nil to fill the disk.
     ///
-    /// A room logs a few hundred commands a day, about 100 kB. For devices whose disk others need as well.
+    /// For devices on which other programs need the disk, too. A room logs a few hundred commands a day, about 100 kB.
     public var maximumByteCount: Int?
 
     /// Makes options with the defaults.
     public init() {}
 
-    /// Throws with a sentence when the options contradict themselves.
+    /// Throws `badValue` if an option is out of its range.
     func validate() throws(StorageError) {
         for limit in [busyTimeout, openingTimeout] where !(0...60).contains(limit) {
             throw StorageError(.badValue, "the busy time-out is \(limit) s; it must be 0 to 60 s")

@@ -2,22 +2,23 @@ public import Foundation
 import Storage
 import GRDB
 
-/// The content of a database that consists of spoken words.
+/// The amount and the age of the spoken words in a database.
 public struct StoredSpeech: Hashable, Sendable {
-    /// Rows in the log of commands.
+    /// The number of rows in the log of commands.
     public var logCount = 0
-    /// Those of them that have words.
+    /// The number of log rows that contain words.
     public var logsWithWordsCount = 0
     /// The time of the oldest entry; nil if there is none.
     public var oldestLog: Date?
     /// The number of phrases learned from a classifier, which people once said; includes forgotten ones until they are
     /// purged.
     public var learnedCount = 0
-    /// The time at which the oldest was learned; nil if there is none.
+    /// The time at which the oldest of these phrases was learned; nil if there is none.
     public var oldestLearned: Date?
 }
 
-/// How long the rows of a database are kept: what deletes them, and the clock by which that goes.
+/// The deletion of old rows from a database, and the time at which the computer's clock was last trusted, on which the
+/// deletion depends.
 public struct SQLiteRetention: Sendable {
     private let database: SQLiteDatabase
 
@@ -26,8 +27,8 @@ public struct SQLiteRetention: Sendable {
     /// Deletes log entries from before a date, timers that ended before it, and learned phrases that were forgotten
     /// before it.
     ///
-    /// Deleted rows are overwritten in the file. SQLite's write-ahead log is emptied if no other process reads at the
-    /// moment; otherwise the next time.
+    /// SQLite overwrites deleted rows in the file. The purge also empties SQLite's write-ahead log if no other process
+    /// reads at the moment; otherwise the next purge does so.
     ///
     /// - Returns: the number of deleted log entries and phrases.
     @discardableResult
@@ -35,7 +36,7 @@ public struct SQLiteRetention: Sendable {
         try await purge(
             before: date,
             [
-                // Words that the site could not be brought in time.
+                // Log entries that could not be delivered to the site in time.
                 """
                 DELETE FROM voice_outbox WHERE table_name = 'voice_command_logs'
                 AND julianday(json_extract(row, '$.created_at')) < julianday(?)
@@ -50,9 +51,9 @@ public struct SQLiteRetention: Sendable {
     }
 
     /// Deletes cases that ended, were cancelled or should have begun before a date, with their milestones, timers and
-    /// flags, and timers and flags without a case; never a case in progress.
+    /// flags; never a case in progress. Also deletes timers and flags without a case that are as old.
     ///
-    /// Deleted rows are overwritten, as by ``purge(before:)``.
+    /// SQLite overwrites deleted rows, as in ``purge(before:)``.
     ///
     /// - Returns: the number of deleted cases.
     @discardableResult
@@ -93,8 +94,8 @@ public struct SQLiteRetention: Sendable {
         }
     }
 
-    /// Deletes by statements; returns the number of rows that the statements from `first` on deleted, without dependent
-    /// rows.
+    /// Runs statements that delete rows. Returns the number of rows that the statements from `first` on deleted,
+    /// without dependent rows.
     private func purge(
         before date: Date, _ statements: [String], counting first: Int = 0
     ) async throws -> Int {
@@ -111,7 +112,7 @@ public struct SQLiteRetention: Sendable {
         return count
     }
 
-    /// The content of the database that consists of spoken words.
+    /// Counts the rows that consist of spoken words, and finds the oldest.
     public func storedSpeech() async throws -> StoredSpeech {
         try await database.read { db in
             var speech = StoredSpeech()

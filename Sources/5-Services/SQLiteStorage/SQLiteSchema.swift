@@ -3,9 +3,9 @@ import GRDB
 import RoomRecords
 import Storage
 
-/// The tables, and how a file of an older version becomes one of this version.
+/// The tables of a database file, and the migrations that bring an older file up to date.
 ///
-/// A migration that has been released is never edited; the next change is the next migration.
+/// A released migration is never edited; each later change is a new migration.
 enum SQLiteSchema {
     /// "VoEn": marks a file as ours, so that no other program's database is ever migrated by mistake.
     static let applicationID = 0x566F_456E
@@ -90,8 +90,8 @@ enum SQLiteSchema {
         CREATE INDEX voice_command_logs_by_time ON voice_command_logs (created_at);
         """
 
-    // The source of an alias with auto_learned; its row in voice_command_aliases says what it means and whether it is
-    // in use.
+    // The origin of each alias with auto_learned. The alias's row in voice_command_aliases says what the phrase means
+    // and whether it is in use.
     private static let learnedAliases = """
         CREATE TABLE voice_learned_aliases (
             alias_id TEXT NOT NULL PRIMARY KEY REFERENCES voice_command_aliases (id) ON DELETE CASCADE,
@@ -103,10 +103,11 @@ enum SQLiteSchema {
         ) STRICT;
         """
 
-    // The aliases that came from a file of phrases, with their content there, and the time of their removal from it.
-    // There is no reference to the other table: a row that a person removed there must not come back from the file.
+    // The aliases that came from a file of phrases, with their content in the file, and the time of their removal from
+    // the file. The table does not refer to voice_command_aliases: a row that a person removed there must not come back
+    // from the file.
     //
-    // Earlier versions wrote only the file's rows with keys made from names (version 8).
+    // In earlier versions, only the file's rows had keys made from names (UUID version 8).
     private static let fileAliases = """
         CREATE TABLE voice_file_aliases (
             alias_id TEXT NOT NULL PRIMARY KEY CHECK (\(isUUID("alias_id"))),
@@ -382,20 +383,21 @@ enum SQLiteSchema {
 
         """
 
-    /// The condition that a value is a ``DetailCode``.
+    /// The condition, in SQL, that a column has a ``DetailCode``.
     private static func isCode(_ column: String) -> String {
         "length(\(column)) BETWEEN 1 AND \(DetailCode.mostBytes) AND \(column) GLOB '[a-z]*' "
             + "AND \(column) NOT GLOB '*[^a-z0-9_]*'"
     }
 
-    /// Lower-case text of the form 8-4-4-4-12; a NULL passes, as SQL has it.
+    /// The condition, in SQL, that a column has a UUID in lower case (8-4-4-4-12). NULL passes, because SQL lets a
+    /// check that is NULL pass.
     private static func isUUID(_ column: String) -> String {
         let hex = "[0-9a-f]"
         let groups = [8, 4, 4, 4, 12].map { String(repeating: hex, count: $0) }
         return "\(column) GLOB '\(groups.joined(separator: "-"))'"
     }
 
-    /// The condition that SQLite can read a value as a time in UTC; NULL passes.
+    /// The condition, in SQL, that SQLite can read a column as a time in UTC; NULL passes.
     private static func isTime(_ column: String) -> String {
         "\(column) IS NULL OR (\(column) LIKE '%Z' AND julianday(\(column)) IS NOT NULL)"
     }

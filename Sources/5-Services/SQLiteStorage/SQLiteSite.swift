@@ -10,8 +10,8 @@ public struct SQLiteSite: Sendable {
 
     init(_ database: SQLiteDatabase) { self.database = database }
 
-    /// From now on notes the written rows of a facility for its site; the first time and after ``leave()`` also the
-    /// existing rows.
+    /// Begins to note the rows that any program writes for a facility, so that they can go to its site. The first time,
+    /// and after ``leave()``, also notes the existing rows.
     public func join(facility: UUID) async throws {
         let key = facility.key
         let (known, hasLeft) = try await read { db in
@@ -50,7 +50,7 @@ public struct SQLiteSite: Sendable {
         }
     }
 
-    /// Stops noting rows, since no site is named now; waiting rows stay.
+    /// Stops noting rows, because no site is named any more; waiting rows stay.
     ///
     /// - Returns: whether rows were noted until now.
     public func leave() async throws -> Bool {
@@ -86,7 +86,7 @@ public struct SQLiteSite: Sendable {
         }
     }
 
-    /// Forgets rows that the site has.
+    /// Removes rows that the site has from the waiting rows.
     public func delivered(_ rows: [OutgoingRow]) async throws {
         let numbers = rows.map(\.number)
         try await write { db in
@@ -96,7 +96,7 @@ public struct SQLiteSite: Sendable {
         }
     }
 
-    /// Puts a row aside that the site does not take.
+    /// Puts a row aside that the site refuses, until the next ``join(facility:)``.
     public func refused(_ row: OutgoingRow, reason: String) async throws {
         let number = row.number
         try await write { db in
@@ -105,7 +105,7 @@ public struct SQLiteSite: Sendable {
         }
     }
 
-    /// The rows that wait for the site.
+    /// Counts the rows that wait for the site, that the site refuses, and that are left out here.
     public func backlog() async throws -> SiteBacklog {
         try await read { db in
             var backlog = SiteBacklog()
@@ -128,12 +128,12 @@ public struct SQLiteSite: Sendable {
         }
     }
 
-    /// The position in the site's changes up to which they are known here; nil if none are.
+    /// The position up to which this database has read the site's changes; nil before the first reading.
     public func position() async throws -> String? {
         try await read { db in try String.fetchOne(db, sql: "SELECT position FROM voice_site") }
     }
 
-    /// Notes how far the site's changes are known here.
+    /// Stores the position up to which this database has read the site's changes.
     public func setPosition(_ position: String) async throws {
         guard try await self.position() != position else { return }
         try await write { db in
@@ -141,14 +141,16 @@ public struct SQLiteSite: Sendable {
         }
     }
 
-    /// Has everything of the site read once more.
+    /// Forgets the position, so that all rows of the site are read once more.
     package func forgetPosition() async throws {
         try await write { db in try db.execute(sql: "UPDATE voice_site SET position = NULL") }
     }
 
-    /// Writes rows of the site. Changes made here that still wait for the site stay. Of two times for one milestone the
-    /// one made later counts; of two made in the same millisecond, the one with the greater key. A row that cannot be
-    /// kept here is left out and does not block others.
+    /// Writes rows that come from the site.
+    ///
+    /// Changes made here that still wait for the site stay. Of two times for one milestone, the time recorded later
+    /// counts; of two recorded in the same millisecond, the one with the greater key. A row that cannot be kept here is
+    /// left out and does not block others.
     package func receive(_ rows: IncomingRows) async throws -> SiteChanges {
         // Most received rows are those that this room sent a moment ago.
         guard try await read({ db in try IncomingTables(db).areNews(rows) }) else { return SiteChanges() }

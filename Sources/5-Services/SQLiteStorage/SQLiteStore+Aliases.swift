@@ -31,7 +31,8 @@ extension SQLiteStore {
         }
     }
 
-    /// The keys of the rows that are in use but cannot be read, as entered by a person or a program; they are skipped.
+    /// Reads the keys of the aliases that are in use but unreadable, because a person or a program entered them
+    /// wrongly. All other calls skip these rows.
     public func unreadableAliases() async throws -> [String] {
         try await read { db in
             var keys: [String] = []

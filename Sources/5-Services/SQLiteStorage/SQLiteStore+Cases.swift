@@ -93,7 +93,7 @@ extension SQLiteStore: CaseStore, TimerStore {
         try await read { db in try Self.milestones(ofCases: ids, db) }
     }
 
-    /// Reads what cases have beside milestones; see ``/RoomRecords/CaseStore/details(ofCases:)``.
+    /// Reads the delays, team members, implants and notes of cases; see ``/RoomRecords/CaseStore/details(ofCases:)``.
     public func details(ofCases ids: [UUID]) async throws -> CaseDetails {
         try await read { db in try DetailTables(db: db).rows(ofCases: ids) }
     }
@@ -123,7 +123,7 @@ extension SQLiteStore: CaseStore, TimerStore {
         try await write { db in try Self.carryOut(rows, at: date, db) }
     }
 
-    /// Changes when any program writes a row; see ``/RoomRecords/CaseStore/revision()``.
+    /// Returns a text that changes when any program writes a row; see ``/RoomRecords/CaseStore/revision()``.
     public func revision() async throws -> String? {
         try await read { db in
             // The writes of other connections, and those of this one.
@@ -144,7 +144,7 @@ extension SQLiteStore: CaseStore, TimerStore {
         ).map(\.value)
     }
 
-    /// Writes rows and the alerts that they cause; the second time nothing changes.
+    /// Writes rows and the alerts that they cause; writing the same rows a second time changes nothing.
     static func carryOut(_ writes: [RoomWrite], at date: Date, _ db: Database) throws {
         let alerts = try LocalAlerts(before: writes, db)
         for write in writes { try carryOut(write, db) }
@@ -155,7 +155,7 @@ extension SQLiteStore: CaseStore, TimerStore {
         switch write.row {
         case var row as CaseMilestoneRow:
             guard try !TableRow<CaseMilestoneRow>.exists(db, key: row.id.key) else { return }
-            // If a clock was set back, a new time still counts, here and at the site.
+            // If a clock was set back, the new row gets a time just after the former, to count here and at the site.
             if let former = try String.fetchOne(
                 db,
                 sql: """

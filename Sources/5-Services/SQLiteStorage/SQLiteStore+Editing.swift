@@ -4,7 +4,7 @@ import GRDB
 import Storage
 
 extension SQLiteStore {
-    /// Changes aliases by a function that gets all of them, in one transaction: no row changes in between.
+    /// Changes aliases in one transaction: `decide` gets all aliases, and no row changes before its result is written.
     ///
     /// - Parameter decide: gets every readable row, including those of all facilities and deleted ones. Returns the
     ///   rows to write, new or changed, and the result.

@@ -5,11 +5,11 @@ public import Foundation
 import GRDB
 
 extension SQLiteStore {
-    /// Makes the rows that came from a file of phrases follow it; see ``/Storage/AliasStore/follow(_:at:)``.
+    /// Brings the rows that came from a file of phrases up to date with the file; see
+    /// ``/Storage/AliasStore/follow(_:at:)``.
     @discardableResult
     public func follow(_ file: [Alias], at date: Date) async throws -> AliasChanges {
-        // Checks first without writing, since usually nothing has changed: then the start does not wait for another
-        // writer.
+        // Checks first without writing, since usually nothing has changed: then the start waits for no other writer.
         guard try await !read({ db in try Self.following(file, db).isEmpty }) else { return AliasChanges() }
         let time = UTCTimestamp.text(date)
         return try await write { db in

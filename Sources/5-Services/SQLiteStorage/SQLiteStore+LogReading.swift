@@ -8,7 +8,7 @@ extension SQLiteStore {
     public func logs(matching filter: CommandLogFilter) async throws -> [CommandLogEntry] {
         var conditions: [String] = []
         var arguments: StatementArguments = []
-        // By the time that a text stands for: one entered by hand may lack the fraction.
+        // Compares times instead of texts, since a time entered by hand may lack the fraction.
         if let since = filter.since {
             conditions.append("julianday(created_at) >= julianday(?)")
             arguments += [UTCTimestamp.text(since)]

@@ -14,13 +14,13 @@ extension SQLiteStore {
         }
     }
 
-    /// Has a facility's milestones follow a file; see ``/RoomRecords/CaseStore/follow(milestones:scopeID:)``.
+    /// Brings a facility's milestones up to date with a file; see
+    /// ``/RoomRecords/CaseStore/follow(milestones:scopeID:)``.
     @discardableResult
     public func follow(
         milestones file: [FacilityMilestoneRow], scopeID: UUID
     ) async throws -> [FacilityMilestoneRow] {
-        // Checks first without writing, since usually nothing has changed: then the start does not wait for another
-        // writer.
+        // Checks first without writing, since usually nothing has changed: then the start waits for no other writer.
         let (rows, isCurrent) = try await read { db in
             let following = MilestoneFollowing(
                 file, rows: try Self.milestones(scopeID, db), origins: try Self.origins(db))

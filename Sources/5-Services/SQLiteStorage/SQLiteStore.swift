@@ -1,15 +1,15 @@
 public import Storage
 import GRDB
 
-/// Aliases and logs in an SQLite database: a file, or memory.
+/// A store of aliases, cases and logs in an SQLite database, in a file or in memory.
 ///
 /// Any number of processes and stores may use one file (SQLite's write-ahead log). Every commit is synced to the disk
-/// before it is reported: logged rows survive the end of the process at any moment, and a power failure if the disk
-/// keeps the data that it has confirmed.
+/// before it is reported. So logged rows survive the end of the process at any moment. They survive a power failure if
+/// the disk keeps the data that it has confirmed.
 ///
 /// A file that cannot be written is still opened, so that a room with a full or write-protected disk keeps its
-/// commands: ``readOnlyReason`` then says why no rows can be logged, and `append(_:)` throws. Each write checks whether
-/// the reason has gone; then the file is written from then on.
+/// commands. ``readOnlyReason`` then says why no rows can be logged, and `append(_:)` throws. Each write checks whether
+/// the reason has gone; if so, the store writes to the file from then on.
 ///
 /// ```swift
 /// let store = try SQLiteStore(path: "/var/lib/voiced/voice.sqlite")
@@ -20,7 +20,7 @@ import GRDB
 public final class SQLiteStore: AliasStore, CommandLog {
     /// The rows that go to a facility's site and come from it.
     public let site: SQLiteSite
-    /// How long rows are kept.
+    /// The deletion of old rows.
     public let retention: SQLiteRetention
 
     private let database: SQLiteDatabase
@@ -55,7 +55,7 @@ public final class SQLiteStore: AliasStore, CommandLog {
         (site, retention) = (SQLiteSite(database), SQLiteRetention(database))
     }
 
-    /// The file, absolute; nil for a database in memory.
+    /// The absolute path of the file; nil for a database in memory.
     public var path: String? { database.path }
 
     /// Why nothing can be written, as a sentence for a person; nil when everything can.
@@ -65,8 +65,8 @@ public final class SQLiteStore: AliasStore, CommandLog {
     /// copy in memory.
     public var isOutdated: Bool { database.isOutdated }
 
-    /// Closes the database once the calls that are under way have ended; later ones throw. The store's last
-    /// reference does the same.
+    /// Closes the database once the calls that are under way have ended; later calls throw. Releasing the store does
+    /// the same.
     public func close() { database.close() }
 
     /// Writes the current content of the database into a new file that only its owner can read.
@@ -77,7 +77,7 @@ public final class SQLiteStore: AliasStore, CommandLog {
         _ body: @escaping @Sendable (Database) throws -> Value
     ) async throws(StorageError) -> Value { try await database.read(body) }
 
-    /// Runs `body` in a transaction. It goes on if the calling task is cancelled.
+    /// Runs `body` in a transaction, which goes on if the calling task is cancelled.
     func write<Value: Sendable>(
         _ body: @escaping @Sendable (Database) throws -> Value
     ) async throws(StorageError) -> Value { try await database.write(body) }

@@ -3,17 +3,17 @@ import Storage
 
 /// The tables and triggers by which a database notes the rows that its site does not have yet.
 ///
-/// It uses triggers because several programs write here, such as `sqlite3`, and each row must be noted in the
-/// transaction that writes it. No rows are noted before a site is named; see ``SQLiteSite/join(facility:)``.
+/// It uses triggers because several programs, such as `sqlite3`, write to the database, and each row must be noted in
+/// the transaction that writes it. No rows are noted before a site is named; see ``SQLiteSite/join(facility:)``.
 enum SiteSchema {
-    /// The columns of a table that are noted.
+    /// A table whose rows are noted for the site, and its noted columns.
     struct Table: Sendable {
         var table: SiteTable
         var columns: [String]
-        /// Whether a row, `NEW` or `t`, belongs to the facility.
+        /// The condition, in SQL, that a row named `NEW` or `t` belongs to the facility.
         var condition: @Sendable (_ row: String) -> String
-        /// Whether changes are noted, or only new rows: a time that was recorded never changes, and the site finds out by
-        /// itself which of two counts.
+        /// Whether changes are noted, or only new rows: a recorded time never changes, and the site decides by itself
+        /// which of two times counts.
         var notesChanges = true
         var order = "t.rowid"
     }
@@ -88,17 +88,17 @@ enum SiteSchema {
     /// The tables that came later than the outbox.
     private static let details: Set<SiteTable> = [.caseDelays, .caseStaff, .caseImplants, .caseNotes]
 
-    /// The triggers of those tables, and of the cases, which have one more column.
+    /// The triggers of the tables in `details`, and of the cases, which have one more column since then.
     static let detailTriggers = tables.filter { $0.table == .cases || details.contains($0.table) }
         .map { triggers($0) }.joined()
 
-    /// The triggers of the log, for a table that takes its place.
+    /// The triggers of the log, for a new table in its place.
     static let logTriggers = tables.filter { $0.table == .logs }.map { triggers($0) }.joined()
 
-    /// The triggers of the timers, since they have more columns.
+    /// The triggers of the timers, for the table with more columns.
     static let timerTriggers = tables.filter { $0.table == .roomTimers }.map { triggers($0) }.joined()
 
-    /// The keys of the site's rows that cannot be kept here, and the reasons; nothing of their content.
+    /// The table of the site's rows that cannot be kept here: their keys and the reasons, without their content.
     static let leftOut = """
         CREATE TABLE voice_left_out (
             number INTEGER NOT NULL PRIMARY KEY AUTOINCREMENT,
@@ -138,7 +138,7 @@ enum SiteSchema {
             """
     }
 
-    /// Notes all existing rows as new ones.
+    /// The statement that notes all existing rows of a table as new.
     static func trackAll(_ one: Table) -> String {
         """
         INSERT INTO voice_outbox (table_name, row_id, row, columns, changed_at)
@@ -147,8 +147,8 @@ enum SiteSchema {
         """
     }
 
-    /// Notes all rows as changed at the time when the site was left: later changes of others count, otherwise the
-    /// room's values.
+    /// The statement that notes all rows of a table as changed at the time when the room left the site. If others
+    /// changed a row later, their values count; otherwise the room's values count.
     static func trackChanges(_ one: Table) -> String {
         let names = one.columns.map { "'\($0)'" }.joined(separator: ", ")
         return """

@@ -8,7 +8,7 @@ extension StorageError {
         case let error as StorageError: error
         case let error as DatabaseError: from(error, place)
         case is RowDecodingError:
-            // Without the underlying error, which quotes the row.
+            // The error leaves out the underlying error, which quotes the row.
             StorageError(
                 .damaged,
                 "the database \(place) has a row that this version cannot read; restore it from a backup, "
