@@ -3,7 +3,7 @@
     import Glibc
     import Storage
 
-    /// The options as libpq takes them: checked, with defaults, and with no word of them in an error.
+    /// The options in the form that libpq takes: checked, and with defaults. No error quotes the connection string.
     struct ConnectionSettings: Sendable {
         /// Modes of TLS in which nothing goes over the network unencrypted.
         private static let encrypted: Set = ["require", "verify-ca", "verify-full"]
@@ -34,7 +34,7 @@
             if values["host"] == nil, values["hostaddr"] == nil { values["host"] = Self.socketFolder }
             if !hosts.allSatisfy(Self.isThisMachine) { try encrypt() }
             if let password = options.password { values["password"] = password }
-            // PostgreSQL's environment variables are meant for other programs.
+            // Without these defaults, libpq would use PostgreSQL's environment variables, meant for other programs.
             for (key, value) in [
                 "application_name": "voiced", "client_encoding": "UTF8", "sslmode": "prefer",
                 "keepalives_idle": "10", "keepalives_interval": "5", "keepalives_count": "3",
@@ -43,7 +43,7 @@
             values["client_encoding"] = "UTF8"
         }
 
-        /// The server's name for people.
+        /// The server's name in messages.
         var place: String {
             let host = values["host"] ?? values["hostaddr"] ?? ""
             return "the PostgreSQL server \(host)" + (values["port"].map { ":\($0)" } ?? "")

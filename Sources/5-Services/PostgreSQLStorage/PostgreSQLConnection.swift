@@ -5,7 +5,7 @@
     import Synchronization
     import Threads
 
-    /// A connection with its own thread, which does all waiting for the server, so that no task waits.
+    /// A connection to a server, with its own thread, which does all waiting for the server, so that no task waits.
     ///
     /// It connects at the first request, and again at the first request after a loss. Statements run one after the
     /// other.
@@ -41,18 +41,18 @@
 
         deinit { close() }
 
-        /// Ends it after the current requests; later requests fail.
+        /// Closes the connection after the current requests; later requests fail.
         func close() { core.close() }
 
-        /// Ends it now: waiting callers return at once, even if the server or the look-up of its name hangs. The
-        /// current statements may or may not be carried out.
+        /// Closes the connection now: waiting callers return at once, even if the server or the look-up of its name
+        /// hangs. The server may or may not carry out the current statements.
         func abandon() { core.abandon() }
 
-        /// What happens without being asked for, from now on; only for one reader.
+        /// Returns the events from now on that come outside any request; only for one reader.
         func events() -> AsyncStream<Event> { core.events() }
 
-        /// Runs `body` on the connection's thread. It is not cancelled with the calling task, which would report
-        /// written rows as not written.
+        /// Runs `body` on the connection's thread. It goes on if the calling task is cancelled: otherwise the caller
+        /// would take written rows for unwritten ones.
         func perform<Value: Sendable>(
             _ body: @escaping @Sendable (PostgreSQLSession) throws -> Value
         ) async throws(StorageError) -> Value {
@@ -83,14 +83,14 @@
             }
         }
 
-        /// The same with an unchanging view of the database.
+        /// Runs `body` on the connection's thread, with an unchanging view of the database.
         func snapshot<Value: Sendable>(
             _ body: @escaping @Sendable (PostgreSQLSession) throws -> Value
         ) async throws(StorageError) -> Value {
             try await perform { session in try session.transaction(isSnapshot: true) { try body(session) } }
         }
 
-        /// The same in one transaction: all of it or nothing.
+        /// Runs `body` on the connection's thread, in one transaction: all its statements take effect, or none.
         func write<Value: Sendable>(
             _ body: @escaping @Sendable (PostgreSQLSession) throws -> Value
         ) async throws(StorageError) -> Value {
@@ -123,7 +123,7 @@
         private final class Core: Sendable {
             private struct State {
                 var jobs: [Job] = []
-                /// The one that is being carried out.
+                /// The job that the thread is running.
                 var current: Job?
                 var isClosed = false
                 var events: AsyncStream<Event>.Continuation?
@@ -210,7 +210,7 @@
                 if open.isBroken { drop(&session) }
             }
 
-            /// Reads the input that came meanwhile.
+            /// Reads the input that came meanwhile. Drops the session if the connection is lost.
             private func check(_ open: PostgreSQLSession, _ session: inout PostgreSQLSession?) {
                 do throws(StorageError) { if try open.receive() { publish(.told) } } catch { drop(&session) }
             }

@@ -1,4 +1,4 @@
-/// Which server is asked, as whom, and how long.
+/// The server, the role and the time limits of a store.
 public struct PostgreSQLOptions: Hashable, Sendable {
     /// The server and the role, in the format of PostgreSQL's own programs: `host=db.example user=or_1 dbname=site`, or
     /// `postgresql://or_1@db.example/site`. Without the password, which has a separate property.
@@ -10,11 +10,11 @@ public struct PostgreSQLOptions: Hashable, Sendable {
     public var password: String?
     /// Whether a password and rows may go to another machine unencrypted.
     public var allowsUnencrypted = false
-    /// Whether a pooler may give the same connection to another client after each transaction, such as PgBouncer with
-    /// `pool_mode = transaction`. Then settings count for one transaction, no statement stays prepared, and the server
-    /// tells of no changes.
+    /// Whether a pooler, such as PgBouncer with `pool_mode = transaction`, may give the same connection to another
+    /// client after each transaction. Then settings hold for one transaction, no statement stays prepared, and the
+    /// server sends no notifications of changes.
     public var isPooled = false
-    /// How long a connection may take, in seconds, 0.1 ... 600.
+    /// How long connecting may take, in seconds, 0.1 ... 600.
     public var connectLimit = 10.0
     /// How long a statement may take, in seconds, 0.1 ... 600.
     public var queryLimit = 10.0

@@ -5,17 +5,18 @@
     import RoomRecords
     import Storage
 
-    /// One connection to a server, by libpq's calls that do not wait. For the connection's own thread alone, which waits
-    /// in `poll` and never longer than it is given.
+    /// One connection to a server, through libpq's calls that do not wait.
+    ///
+    /// Only the connection's own thread uses it. The thread waits in `poll`, and never longer than a given time.
     final class PostgreSQLSession {
         private let handle: OpaquePointer
         private let settings: ConnectionSettings
-        /// The statements that this connection has prepared, by their text.
+        /// The names of the statements that this connection has prepared, by their text.
         private var prepared: [String: String] = [:]
-        /// Whether nothing more can be had from it.
+        /// Whether the session is of no more use, so that the next request needs a new one.
         private(set) var isBroken = false
 
-        /// Connects, and sees to it that the tables are those that this version knows.
+        /// Connects, and checks that the tables are those that this version knows.
         ///
         /// - Throws: `unavailable`, `refused`, `cannotOpen`, `newerVersion`.
         init(_ settings: ConnectionSettings) throws(StorageError) {
@@ -40,13 +41,14 @@
 
         deinit { PQfinish(handle) }
 
-        /// The server's name for people.
+        /// The server's name in messages.
         var place: String { settings.place }
 
-        /// Whether a transaction is all that this client has of a connection.
+        /// Whether a pooler lends this client a connection for one transaction at a time.
         var isPooled: Bool { settings.options.isPooled }
 
-        /// Whether the process that answers is another one than the one that let this client in: a pooler is between.
+        /// Whether a pooler is between this client and the server. Then the answering process is another one than the
+        /// one that let this client in.
         func isBehindPooler() throws(StorageError) -> Bool {
             try rows("SELECT pg_backend_pid()").first?.first??.asInt != Int(PQbackendPID(handle))
         }
@@ -56,11 +58,11 @@
 
         // MARK: - Asking
 
-        /// Carries a statement out, which is prepared the first time, except behind a pooler.
+        /// Runs a statement. Prepares it the first time, except behind a pooler.
         ///
         /// - Parameters:
-        ///   - sql: one statement, with `$1`, `$2` ... for values; never made of values.
-        ///   - values: as text.
+        ///   - sql: one statement, with `$1`, `$2` ... for values; it never contains values.
+        ///   - values: the values as text; nil is NULL.
         /// - Returns: the rows, their columns as text.
         @discardableResult
         func rows(_ sql: String, _ values: [String?] = []) throws(StorageError) -> [[String?]] {
@@ -97,8 +99,8 @@
             return name
         }
 
-        /// Begins a transaction. Behind a pooler the settings go with it, for it alone: a setting of a session would
-        /// reach other clients, and theirs would reach this one.
+        /// Begins a transaction. Behind a pooler, also makes the settings, for this transaction alone: settings of a
+        /// session would reach other clients, and theirs would reach this one.
         private func begin(isSnapshot: Bool) throws(StorageError) {
             let begin = isSnapshot ? "BEGIN ISOLATION LEVEL REPEATABLE READ, READ ONLY" : "BEGIN"
             guard isPooled else {
@@ -115,7 +117,7 @@
         private static func sessionSettings(_ queryLimit: Double) -> KeyValuePairs<String, String> {
             let limit = "\(Int(queryLimit * 1000))"
             return [
-                // Before that, a function of another role could replace one of PostgreSQL's.
+                // If another schema came first, a function of another role could replace one of PostgreSQL's.
                 "search_path": "pg_catalog, pg_temp", "TimeZone": "'UTC'", "statement_timeout": limit,
                 "lock_timeout": limit, "idle_in_transaction_session_timeout": "60000",
             ]
@@ -135,7 +137,7 @@
                 try rows("COMMIT")
                 return value
             } catch {
-                // A connection that cannot even do this is over, and its transaction with it.
+                // A connection that cannot even roll back is over, and its transaction with it.
                 if !isBroken, (try? rows("ROLLBACK")) == nil { isBroken = true }
                 throw error
             }
@@ -196,7 +198,7 @@
             }
         }
 
-        /// The settings of a session, and a look at the tables.
+        /// Makes the session's settings, and checks the version and the names of the tables.
         private func begin() throws(StorageError) {
             if !isPooled {
                 for (name, value) in Self.sessionSettings(settings.options.queryLimit) {
@@ -241,7 +243,8 @@
                     "the tables of \(settings.place) are of version \(version), and this voiced knows "
                         + "\(PostgreSQLStore.knownVersion); install a newer voiced")
             }
-            // A site may have newer tables than its rooms know, so their version does not count these.
+            // A site may have new tables before its rooms know them, so new tables do not raise the version. This check
+            // finds a site without them.
             if let missing {
                 throw StorageError(
                     .cannotOpen,

@@ -9,7 +9,7 @@
     }
 
     extension PostgreSQLSite {
-        /// The notifications of a facility: the number of new ones, and the newest.
+        /// Reads a facility's notifications: the number of unread ones, and the newest `limit` ones.
         ///
         /// - Throws: ``/Storage/StorageError``: `cannotOpen` if the server has no table of them.
         public func notifications(facility: UUID, limit: Int) async throws -> AlertList {
@@ -26,7 +26,7 @@
             }
         }
 
-        /// Marks a notification and all before it as seen, without those that wait to be acknowledged.
+        /// Marks a notification and all earlier ones as seen, except those that wait for an acknowledgement.
         public func markRead(upTo id: UUID, facility: UUID) async throws {
             _ = try await connection.write { session in
                 try session.rows(
@@ -38,8 +38,8 @@
             }
         }
 
-        /// Acknowledges a notification, or all of other rooms that wait, for a person in a room; returns those that
-        /// waited.
+        /// Acknowledges a notification for a person in a room; if `id` is nil, all waiting notifications of other
+        /// rooms. Returns the notifications that waited.
         public func acknowledge(_ id: UUID?, in room: String, facility: UUID) async throws -> [AlertRow] {
             try await connection.write { session in
                 try session.rows(

@@ -6,7 +6,7 @@
 
     /// What a room exchanges with its site's server: rows, notifications, and the wake words of its daemons.
     public struct PostgreSQLSite: Sendable {
-        /// The most bytes of a row's texts that a room reads: more than the tables let in now.
+        /// The most bytes of a row's texts that a room reads, more than the tables accept now.
         static let textSize = 4_096
 
         let connection: PostgreSQLConnection
@@ -16,19 +16,20 @@
             var version: String
             var id: String
 
-            /// Before everything that was changed at a position or later.
+            /// Makes the mark before all changes at a position or later; nil for all changes.
             package init(position: String?) {
                 (version, id) = (position ?? "0", "00000000-0000-0000-0000-000000000000")
             }
         }
 
-        /// Whether a pooler stands before the server. Then nothing is told, and ``news(since:)`` is to be asked.
+        /// Whether a pooler stands before the server. Then no notifications come, and callers must
+        /// ask ``news(since:)``.
         package var isPooled: Bool { connection.isPooled }
 
-        /// Asks with one statement what has changed since the rows of a position were read.
+        /// Asks with one statement which tables have changed since the rows of a position were read.
         ///
-        /// - Returns: the tables with rows that rooms take over; a text that is another one whenever the facility's alerts
-        ///   are others.
+        /// - Returns: the changed tables whose rows rooms take over; a text that changes whenever the facility's
+        ///   alerts do.
         package func news(since position: String) async throws -> (tables: Set<SiteTable>, alerts: String) {
             try await connection.perform { session in
                 let row = try session.rows(
@@ -41,8 +42,8 @@
             }
         }
 
-        /// Subscribes to the facility's notifications on the current connection; call it again after each loss. Behind a
-        /// pooler it only asks whose room this is.
+        /// Subscribes to the facility's notifications on the current connection. Call it again after each loss of the
+        /// connection. Behind a pooler, it only checks that the user is a room of the facility.
         ///
         /// - Throws: `refused` if the server takes this user for a room of another facility, or of none.
         package func listen(facility: UUID) async throws {
@@ -61,7 +62,8 @@
             }
         }
 
-        /// What happens on the connection without being asked for; for one reader.
+        /// The connection's events outside any request, for one reader: true is a notification, false a
+        /// lost connection.
         package var events: AsyncStream<Bool> {
             let events = connection.events()
             return AsyncStream { continuation in
@@ -78,15 +80,15 @@
             }
         }
 
-        /// Writes rows of a room, all or none. Each counts once, even if it is sent again. In an existing row it writes
-        /// only the changed columns. The times of the changes are converted to the server's clock.
+        /// Writes rows of a room, all or none. Each row counts once, even if it is sent again. In an existing row, the
+        /// call writes only the changed columns. It converts the times of the changes to the server's clock.
         ///
         /// - Parameter now: this machine's clock.
         package func deliver(
             _ rows: [OutgoingRow], now: @escaping @Sendable () -> Date = { Date() }
         ) async throws {
             try await connection.write { session in
-                // A row that is new does not contend with any other.
+                // Only changes need the server's clock: a new row does not contend with any other.
                 let ahead = try rows.contains { !$0.columns.isEmpty } ? session.secondsAhead(now) : 0
                 for row in rows { try session.deliver(row, secondsAhead: ahead) }
             }
@@ -97,8 +99,8 @@
             try await connection.read { session in try session.secondsAhead { Date() } }
         }
 
-        /// The position from which to read changes after all current rows were read: no later commit lies before it.
-        /// Also whether a known position belongs to this server's past.
+        /// Returns the position from which to read changes once all current rows are read: no later commit lies before
+        /// it. Also returns whether a known position belongs to this server's past.
         package func position(after known: String?) async throws -> (next: String, hasReached: Bool) {
             try await connection.read { session in
                 let row = try session.rows(
@@ -114,13 +116,13 @@
         /// Closes the connection now; see ``PostgreSQLStore/abandon()``.
         package func abandon() { connection.abandon() }
 
-        /// Reads at most `limit` rows of a facility that were changed after a mark, and moves the mark; fewer are the last.
-        /// Rows that no room can read are named and not read.
+        /// Reads at most `limit` rows of a facility that changed after a mark, and returns the mark behind them. If
+        /// `count` is less than `limit`, no rows are left. Rows that no room can read are only named, as left out.
         ///
         /// - Parameters:
         ///   - table: aliases, milestones, cases, or rows of cases.
-        ///   - oldest: phrases that were deleted before it are left out, and cases that were over or should have begun, with
-        ///     their milestones.
+        ///   - oldest: leaves out phrases that were deleted before this time. Also leaves out cases, and the rows of
+        ///     cases, that were over or should have begun before it. nil leaves out none.
         package func changes(
             of table: SiteTable, facility: UUID, after mark: Mark, oldest: Date?, limit: Int
         ) async throws -> (rows: IncomingRows, mark: Mark, count: Int) {
@@ -141,7 +143,7 @@
                 func all<Row: TableRow>(
                     _ texts: [String], _ condition: String, _ values: [String?]
                 ) throws -> [Row] {
-                    // The length of a text is known without reading it.
+                    // PostgreSQL knows the length of a text without reading the text.
                     let size = texts.map { "coalesce(octet_length(t.\($0)), 0)" }.joined(separator: " + ")
                     let found = try session.rows(
                         """
@@ -152,7 +154,7 @@
                     if let row = found.last, let version = row[1], let id = row[2] {
                         (last.version, last.id) = (version, id)
                     }
-                    // One that makes no sense must not hold up the others.
+                    // An unreadable row must not hold up the others.
                     return found.compactMap { row in
                         if let text = row[0], let value: Row = try? RowCoding.row(text) { return value }
                         let reason =
@@ -196,13 +198,13 @@
     }
 
     extension PostgreSQLSession {
-        /// A clock that is wrong by less is right: it may be the way to the server that took so long.
+        /// The smallest error of a clock that counts, in seconds: the way to the server may cause a smaller one.
         private static let tolerance = 2.0
         /// Seconds since 1970 that a clock may show: those of the years 1900 to 9999.
         private static let times = -2_208_988_800.0..<253_402_300_800.0
 
-        /// The number of seconds by which the server's clock is ahead; 0 if that is less than two seconds, or less than
-        /// the answer took.
+        /// Returns the seconds by which the server's clock is ahead; 0 unless that is more than two seconds plus the
+        /// time that the answer took.
         func secondsAhead(_ now: () -> Date) throws -> Double {
             let before = now()
             let answer = try rows("SELECT extract(epoch FROM clock_timestamp())::text")
@@ -219,7 +221,7 @@
             let columns = "{\(row.columns.joined(separator: ","))}"
             let time = Int64(((row.changedAt.timeIntervalSince1970 + secondsAhead) * 1000).rounded())
             func merge<Row: TableRow>(_ type: Row.Type) throws {
-                // If a new row exists already, it was sent before, or by another room: it stays as it is.
+                // If a new row exists already, this or another room has sent it before: it stays as it is.
                 if row.columns.isEmpty {
                     try rows(Row.insertSQL, [row.row])
                 } else {

@@ -73,9 +73,10 @@
             }
         }
 
-        /// Updates the rows that came from a file of phrases; see ``/Storage/AliasStore/follow(_:at:)``.
+        /// Brings the rows that came from a file of phrases up to date with the file;
+        /// see ``/Storage/AliasStore/follow(_:at:)``.
         ///
-        /// They are templates of all facilities, which only the site's owner may write.
+        /// These rows are templates for all facilities, which only the site's owner may write.
         @discardableResult
         public func follow(_ file: [Alias], at date: Date) async throws -> AliasChanges {
             try await connection.write { session in

@@ -41,7 +41,7 @@
                 filter.procedure, filter.surgeon, statuses.isEmpty ? nil : "{\(statuses)}",
                 "\(max(0, filter.limit))",
             ]
-            // SQLite has those without a time first, PostgreSQL would have them last.
+            // The order of SQLite, in which NULL comes first; PostgreSQL's own puts NULL last.
             let order = filter.isNewestFirst ? "DESC NULLS LAST" : "ASC NULLS FIRST"
             return try await connection.read { session in
                 try session.all(
@@ -80,7 +80,8 @@
             try await connection.read { try $0.milestones(ofCases: ids) }
         }
 
-        /// Reads what cases have beside milestones; see ``/RoomRecords/CaseStore/details(ofCases:)``.
+        /// Reads the delays, team members, implants and notes of cases;
+        /// see ``/RoomRecords/CaseStore/details(ofCases:)``.
         public func details(ofCases ids: [UUID]) async throws -> CaseDetails {
             try await connection.read { try $0.details(ofCases: ids) }
         }
@@ -119,7 +120,8 @@
             }
         }
 
-        /// Has a facility's milestones follow a file; see ``/RoomRecords/CaseStore/follow(milestones:scopeID:)``.
+        /// Brings a facility's milestones up to date with a file;
+        /// see ``/RoomRecords/CaseStore/follow(milestones:scopeID:)``.
         @discardableResult
         public func follow(
             milestones file: [FacilityMilestoneRow], scopeID: UUID

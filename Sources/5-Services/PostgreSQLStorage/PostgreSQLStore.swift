@@ -3,7 +3,7 @@
     import RoomRecords
     public import Storage
 
-    /// Aliases, cases and logs in a PostgreSQL database, such as a Supabase project.
+    /// A store of aliases, cases and logs in a PostgreSQL database, such as a Supabase project.
     ///
     /// Rows of other facilities are neither visible nor writable: the server separates them by the role that logs in
     /// (row-level security). Every call goes to the server and fails with `unavailable` if the server does not answer;
@@ -21,7 +21,7 @@
         /// What a room exchanges with its site through this server.
         public var site: PostgreSQLSite { PostgreSQLSite(connection: connection) }
 
-        /// Makes a store; the server is asked when something is asked of the store.
+        /// Makes a store. It connects to the server at the first call.
         ///
         /// - Throws: ``/Storage/StorageError``: `badValue` for options that cannot be used.
         public init(_ options: PostgreSQLOptions) throws(StorageError) {
@@ -31,11 +31,11 @@
         /// Closes the connection after the current calls; later calls throw. Releasing the store does the same.
         public func close() { connection.close() }
 
-        /// Closes the connection now: waiting calls return at once, even if the server hangs. Their statements may or
-        /// may not be carried out.
+        /// Closes the connection now: waiting calls return at once, even if the server hangs. The server may or may not
+        /// carry out their statements.
         public func abandon() { connection.abandon() }
 
-        /// The facility of the store's user according to the server; nil if the user belongs to none.
+        /// Asks the server for the facility of the store's user; nil if the user belongs to none.
         public func facility() async throws -> UUID? {
             try await connection.read { session in
                 try session.rows("SELECT voice.facility()").first?.first?.flatMap { UUID(uuidString: $0) }
@@ -44,25 +44,26 @@
 
         /// A server's description of itself and of its user.
         public struct Server: Hashable, Sendable {
-            /// Its name for people.
+            /// The server's name in messages.
             public var place: String
             /// The facility of the user; nil if the user belongs to none.
             public var facility: UUID?
-            /// The version of its tables.
+            /// The version of the server's tables.
             public var version: Int
             /// The encryption of the connection, such as `TLSv1.3`; nil if there is none.
             public var encryption: String?
             /// Whether a pooler is between this machine and the server.
             public var isBehindPooler: Bool
-            /// The number of seconds by which its clock is ahead of this machine's; 0 if less than two.
+            /// The number of seconds by which the server's clock is ahead of this machine's; 0 if that is two seconds
+            /// or less.
             public var secondsAhead: Double
-            /// The dangers of writing there.
+            /// The dangers of writing to this server.
             public var dangers: [Danger]
         }
 
         /// A danger of a server: a role that may run its own code there with the rights of others, or may block them.
         public struct Danger: Hashable, Sendable {
-            /// Whether rows of rooms are concerned, and not only other programs of the database.
+            /// Whether the danger concerns rows of rooms, and not only other programs of the database.
             public var isGrave: Bool
             /// A sentence without its full stop.
             public var text: String
@@ -70,7 +71,7 @@
             public var advice: String
         }
 
-        /// Queries the server about itself; changes nothing.
+        /// Asks the server about itself and its user; changes nothing.
         public func server() async throws -> Server {
             try await connection.read { session in
                 let row =
@@ -119,10 +120,10 @@
             }
         }
 
-        /// Writes a row; the second time nothing changes.
+        /// Writes a row; writing the same row a second time changes nothing.
         func carryOut(_ write: RoomWrite) throws {
             switch write.row {
-            // A trigger decides which row it replaces.
+            // A trigger of the server decides which row the new one replaces.
             case let row as CaseMilestoneRow: try insert(row)
             case let row as any TableRow: try upsert(row)
             case let row: throw StorageError(.badValue, "this store has no table for a \(type(of: row))")

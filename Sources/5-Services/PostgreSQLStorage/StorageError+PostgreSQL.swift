@@ -2,7 +2,7 @@
     import Storage
 
     extension StorageError {
-        /// The error of a connection that did not come about.
+        /// The error of a failed attempt to connect, from libpq's words.
         static func connecting(
             _ words: String, _ place: String, asksPassword: Bool, usedPassword: Bool
         ) -> StorageError {
@@ -33,7 +33,8 @@
                 "\(place) cannot be reached (\(reason)); is it running, and is the address right?")
         }
 
-        /// The error of a statement. The server's message may quote a value, so it is left out.
+        /// The error of a refused statement. If the server's message may quote a value, the error has only the
+        /// five-character state.
         static func stating(_ fault: Fault, _ place: String) -> StorageError {
             let reason = "\(fault.message.prefix(300)); \(fault.state)"
             switch fault.state {
@@ -58,8 +59,7 @@
             case "08", "53", "57", "58": return lost(place)
             case "22":
                 return StorageError(.badValue, "\(place) refuses a value (\(fault.state)); correct the row")
-            // Limits of the server, such as the length of an indexed value; refusals of a trigger that a site has
-            // added.
+            // The server's limits, such as the length of an indexed value; refusals by a trigger that a site added.
             case "44", "54", "P0":
                 return StorageError(.badValue, "\(place) refuses a row (\(fault.state)); correct the row")
             case "23": return StorageError(.badValue, "\(place) refuses a row (\(reason)); correct the row")

@@ -6,10 +6,11 @@
 
     /// A type whose coding keys are the columns of a table.
     protocol TableRow: Codable, Sendable {
-        /// With its schema, so that no other schema is searched.
+        /// The table's name with its schema, so that PostgreSQL searches no other schema.
         static var table: String { get }
         static var columns: [String] { get }
-        /// The columns of the primary key; none if a row is never changed, and any key of the table is its own.
+        /// The columns of the primary key. Empty if rows never change: then a row with any equal key of the table
+        /// counts as the same.
         static var key: [String] { get }
     }
 
@@ -37,8 +38,8 @@
             return "\(addSQL) \(conflictSQL) \(changes.joined(separator: ", "))"
         }
 
-        /// The same with only the columns that `$2` names, if the row exists; they were changed at `$3`, in
-        /// milliseconds since 1970. A join sets that time before a trigger reads it.
+        /// Adds the row `$1`; if its key exists, updates only the columns that `$2` names. They were changed at `$3`,
+        /// in milliseconds since 1970. A join sets that time before a trigger reads it.
         static var mergeSQL: String {
             let changes = columns.filter { !key.contains($0) }.map { column in
                 let name = quoted(column)
@@ -80,7 +81,7 @@
     extension CommandLogEntry: TableRow {
         static var table: String { "voice.voice_command_logs" }
         static var columns: [String] { CodingKeys.allCases.map(\.rawValue) }
-        // A log in months has a key of two columns.
+        // A log that is divided into months has a key of two columns.
         static var key: [String] { [] }
     }
     extension CaseRow: TableRow {
@@ -132,7 +133,7 @@
         static var key: [String] { ["alias_id"] }
     }
 
-    /// Rows as JSON: PostgreSQL takes them apart and puts them together, by the names of the columns.
+    /// The coding of rows as JSON, which PostgreSQL converts to and from columns by their names.
     enum RowCoding {
         static func json(_ row: some Encodable) throws -> String {
             let encoder = JSONEncoder()
@@ -156,12 +157,13 @@
             return try decoder.decode(Row.self, from: Data(json.utf8))
         }
 
-        /// A time as PostgreSQL writes it in JSON, in UTC: with no to three digits of a second's fraction, and `+00:00`.
+        /// Reads a time as PostgreSQL writes it in JSON, in UTC: with up to three digits of a second's fraction,
+        /// and `+00:00`.
         private static func date(_ text: String) -> Date? {
-            // Before the year 1 it ends with “BC”.
+            // The text of a time before the year 1 ends with “BC”.
             guard text.hasSuffix("+00:00") else { return text.hasSuffix("Z") ? UTCTimestamp.date(text) : nil }
             let parts = text.dropLast(6).split(separator: ".", maxSplits: 1)
-            // A year has four digits: PostgreSQL knows more of them, a room's file does not.
+            // PostgreSQL also writes years of more than four digits, which a room's file cannot have.
             guard let whole = parts.first, whole.utf8.count == "2026-01-31T14:05:09".utf8.count else {
                 return nil
             }
@@ -172,13 +174,13 @@
     }
 
     extension PostgreSQLSession {
-        /// The rows of a query that gives one JSON value each.
+        /// Reads the rows of a type; `rest` is a condition and an order.
         ///
         /// - Throws: `damaged` if a value cannot be read.
         func all<Row: TableRow>(_ type: Row.Type, _ rest: String, _ values: [String?]) throws -> [Row] {
             try rows(Row.selectSQL(rest), values).map { columns in
                 do { return try RowCoding.row(columns[0] ?? "null") } catch {
-                    // Without the underlying error, which quotes the row.
+                    // The error leaves out the underlying error, which quotes the row.
                     throw StorageError(
                         .damaged,
                         "\(place) has a row in \(Row.table) that this version cannot read; "
@@ -187,7 +189,7 @@
             }
         }
 
-        /// The same without those that make no sense: one that was entered by hand must not cost the others.
+        /// Reads the rows of a type without unreadable ones: a row entered wrongly by hand must not hide the others.
         func readable<Row: TableRow>(_ type: Row.Type, _ rest: String, _ values: [String?]) throws -> [Row] {
             try rows(Row.selectSQL(rest), values).compactMap { columns in
                 columns[0].flatMap { try? RowCoding.row($0) }
@@ -204,7 +206,7 @@
     }
 
     extension [UUID] {
-        /// As PostgreSQL reads an array.
+        /// The UUIDs as PostgreSQL reads an array.
         var keys: String { "{\(map(\.key).joined(separator: ","))}" }
     }
 #endif

@@ -5,8 +5,8 @@ public import Foundation
 import GRDB
 
 extension SQLiteStore {
-    /// Brings the rows that came from a file of phrases up to date with the file; see
-    /// ``/Storage/AliasStore/follow(_:at:)``.
+    /// Brings the rows that came from a file of phrases up to date with the file;
+    /// see ``/Storage/AliasStore/follow(_:at:)``.
     @discardableResult
     public func follow(_ file: [Alias], at date: Date) async throws -> AliasChanges {
         // Checks first without writing, since usually nothing has changed: then the start waits for no other writer.

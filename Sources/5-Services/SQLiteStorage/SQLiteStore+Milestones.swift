@@ -14,8 +14,8 @@ extension SQLiteStore {
         }
     }
 
-    /// Brings a facility's milestones up to date with a file; see
-    /// ``/RoomRecords/CaseStore/follow(milestones:scopeID:)``.
+    /// Brings a facility's milestones up to date with a file;
+    /// see ``/RoomRecords/CaseStore/follow(milestones:scopeID:)``.
     @discardableResult
     public func follow(
         milestones file: [FacilityMilestoneRow], scopeID: UUID
