@@ -1,26 +1,26 @@
 #if HTTP
     import CCurl
 
-    /// Why a service was not believed to be the one that was asked for, and what to do.
+    /// The reason why a service's certificate is not accepted, and what the operator should do.
     enum CertificateProblem: CustomStringConvertible {
-        /// It is for another host.
+        /// The certificate is for another host.
         case otherName
-        /// This machine does not trust its issuer, or it has expired or is not valid yet.
+        /// This machine does not trust the certificate's issuer, or the certificate has expired or is not valid yet.
         case notTrusted
 
-        /// What the end of a transfer says of the certificate; nil if it is about something else.
+        /// Finds the problem from the end of a transfer; nil if the transfer ended for another reason.
         ///
-        /// - Parameter verification: what OpenSSL says of the chain (`X509_V_ERR_...`); 0 or 1 if nothing.
+        /// - Parameter verification: OpenSSL's verdict on the chain (`X509_V_ERR_...`); 0 or 1 if it found no fault.
         init?(_ code: CURLcode, verification: Int) {
             switch code {
             case CURLE_PEER_FAILED_VERIFICATION: self = verification > 1 ? .notTrusted : .otherName
-            // There is no file of authorities.
+            // The system has no file of authorities.
             case CURLE_SSL_CACERT_BADFILE: self = .notTrusted
             default: return nil
             }
         }
 
-        /// To follow the service and its host.
+        /// The rest of a sentence that begins with the service and its host.
         var description: String {
             switch self {
             case .otherName:

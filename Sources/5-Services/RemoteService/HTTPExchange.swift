@@ -3,18 +3,18 @@
     import Intake
     import Timing
 
-    /// One question over HTTP and its answer, which is JSON, in bounded time and space.
+    /// A client of one HTTP service, with limits on the time and the size of each exchange.
     ///
-    /// A redirection is refused: what was said, and the key, are for the address that the operator wrote down.
+    /// It refuses redirections: the words that people said, and the key, are for the address that the operator wrote.
     public final class HTTPExchange: Sendable {
-        /// The largest answer that is read, a thousand times a sensible one, and its shape.
+        /// The limits of an answer: a thousand times the bytes of a sensible one, and the shape of its JSON.
         private static let answerBounds = JSONBounds(byteCount: 262_144)
         /// How long to wait before the one retry, in seconds.
         private static let retryPause = 0.2
-        /// The longest that anything may take, in seconds: a day.
+        /// The longest limit of a call, in seconds: a day.
         private static let longestLimit = 86_400.0
 
-        /// Who is asked.
+        /// The address of the service.
         public let address: ServiceAddress
         private let key: ServiceKey?
         private let custom: Custom
@@ -22,28 +22,28 @@
         private let authorities: String?
         private let clock: any Clock<Duration>
 
-        /// What is customary at a service.
+        /// The properties in which services differ.
         public struct Custom: Sendable {
             /// The header that carries the key alone; nil for `Authorization: Bearer`.
             public var keyHeader: String?
-            /// Further headers of every question.
+            /// Further headers of every request.
             public var headers: [(name: String, value: String)] = []
-            /// How many questions are under way at a time; the others wait. A room asks one thing at a time.
+            /// The most requests under way at a time; further ones wait. A room sends one request at a time.
             public var connectionCount = 2
-            /// What the operator corrects if the service refuses a request.
+            /// The advice for the operator if the service refuses a request.
             public var correction = "check address and model"
 
-            /// Makes what is customary at most services.
+            /// Makes the properties of most services.
             public init() {}
         }
 
-        /// Makes a client; nothing is sent yet.
+        /// Makes a client; it sends nothing yet.
         ///
         /// - Parameters:
-        ///   - address: who is asked.
-        ///   - key: what opens the door there.
-        ///   - custom: what is customary there.
-        ///   - clock: what measures the limit and the pause before the retry.
+        ///   - address: the address of the service.
+        ///   - key: the key for the service; nil if it needs none.
+        ///   - custom: the properties of the service.
+        ///   - clock: the clock for the limits and for the pause before the retry.
         public convenience init(
             _ address: ServiceAddress, key: ServiceKey?, custom: Custom = Custom(),
             clock: any Clock<Duration> = ContinuousClock()
@@ -51,7 +51,7 @@
             self.init(address, key: key, custom: custom, authorities: nil, clock: clock)
         }
 
-        /// - Parameter authorities: a file of certificates that are trusted in place of the system's; nil for these.
+        /// - Parameter authorities: a file of certificates to trust in place of the system's; nil for the system's.
         init(
             _ address: ServiceAddress, key: ServiceKey?, custom: Custom = Custom(), authorities: String?,
             clock: any Clock<Duration> = ContinuousClock()
@@ -64,10 +64,10 @@
             queue = HTTPTransfer.Queue(limit: custom.connectionCount)
         }
 
-        /// Sends `body` by POST and gives the body of the answer.
+        /// Sends `body` by POST, and returns the body of the answer, which is JSON.
         ///
-        /// Asks once more if there was no connection, or the service says that it is out of order (5xx) or has too
-        /// much to do (429), as far as there is time.
+        /// If there was no connection, or the service says that it is out of order (5xx) or has too much to do (429),
+        /// sends it once more, if time is left.
         ///
         /// - Throws: ``ServiceError``; `CancellationError` if the task was cancelled.
         public func post(
@@ -93,7 +93,7 @@
             }
         }
 
-        /// What is sent by ``send(_:limit:)``.
+        /// A request for ``send(_:limit:)``.
         public struct Message: Sendable {
             /// The method, such as `POST`.
             public var method: String
@@ -101,7 +101,7 @@
             public var url: String
             /// The body; nil for none.
             public var body: Data?
-            /// What the body is.
+            /// The media type of the body.
             public var contentType = "application/json"
             /// Further headers.
             public var headers: [(name: String, value: String)] = []
@@ -110,15 +110,15 @@
             public init(method: String, url: String) { (self.method, self.url) = (method, url) }
         }
 
-        /// What came back.
+        /// A service's response.
         public struct Response: Sendable {
-            /// Its body: JSON of bounded size and depth, or anything else of bounded size.
+            /// The body: JSON of bounded size and depth, or other content of bounded size.
             public var body: Data
-            /// Whether the service says that it is plain text.
+            /// Whether the service says that the body is plain text.
             public var isPlainText: Bool
         }
 
-        /// Sends a message once: what may change something is not sent again, whatever comes of it.
+        /// Sends a message once, and never again: a message that seems to fail may have changed something.
         ///
         /// - Parameter limit: seconds until the last byte of the answer.
         /// - Throws: ``ServiceError``; `CancellationError` if the task was cancelled.
@@ -216,7 +216,7 @@
             }
         }
 
-        /// The failure of an exchange, worded without the underlying error, which may quote what was sent.
+        /// The error of a failed exchange. It leaves out the underlying error, which may quote the request.
         private func failure(_ error: any Error, byteLimit: Int) -> any Error {
             let place = address.place
             switch error {
@@ -234,7 +234,7 @@
                 return ServiceError(.timedOut, "\(place) gave no answer in time")
             case HTTPTransfer.Fault.noHTTP:
                 return ServiceError(.badResponse, "\(place) does not speak HTTP")
-            // An answer that ends too early is a connection that broke, and worth another try.
+            // If an answer ends too early, the connection broke, and another try may succeed.
             default:
                 return ServiceError(.unavailable, "\(place) cannot be reached, or hung up")
             }

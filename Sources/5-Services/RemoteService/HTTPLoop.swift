@@ -4,23 +4,23 @@
     import Synchronization
     import Threads
 
-    /// Runs the transfers of all exchanges in libcurl on one thread, which is there as long as connections are.
+    /// The thread that runs the transfers of all exchanges in libcurl. It exists as long as connections do.
     ///
-    /// A transfer that ends early closes its connection at once. Connections that stay open serve the next question to
-    /// the same service; after ``idleTime`` without a transfer all are closed, and the thread ends.
+    /// A transfer that ends early closes its connection at once. Connections that stay open serve the next request to
+    /// the same service. After ``idleTime`` without a transfer, the thread closes all connections and ends.
     final class HTTPLoop: Sendable {
         /// How long the thread stays without a transfer.
         private static let idleTime = Duration.seconds(60)
-        /// How many connections without a transfer stay open, to all services together.
+        /// The most idle connections that stay open, to all services together.
         private static let idleConnections = 64
 
         /// The loop of this process.
         static let shared = HTTPLoop()
 
         private struct State {
-            /// nil if there is no thread.
+            /// libcurl's handle; nil if no thread runs.
             var multi: UnsafeMutableRawPointer?
-            /// Transfers that the thread has not seen.
+            /// The transfers that the thread has not taken yet.
             var begun: [HTTPTransfer] = []
         }
         private let state = Mutex(State())
@@ -29,7 +29,7 @@
 
         /// Runs a transfer.
         ///
-        /// - Throws: what the transfer ended with; `CancellationError` as soon as the task is cancelled.
+        /// - Throws: the error with which the transfer ended; `CancellationError` as soon as the task is cancelled.
         func run(_ transfer: HTTPTransfer) async throws -> HTTPTransfer.Reply {
             try await withTaskCancellationHandler {
                 try await withCheckedThrowingContinuation { continuation in
@@ -38,7 +38,7 @@
                 }
             } onCancel: {
                 transfer.end(.failure(CancellationError()))
-                // The thread sees that it has ended.
+                // The thread must see that the transfer has ended.
                 state.withLock { if let multi = $0.multi { curl_multi_wakeup(multi) } }
             }
         }
@@ -64,7 +64,7 @@
             if !isStarted { transfer.end(.failure(HTTPTransfer.Fault.unreachable)) }
         }
 
-        /// The thread.
+        /// The thread's loop.
         private func work() {
             guard let multi = state.withLock({ $0.multi }) else { return }
             var crowd = HTTPCrowd(multi)
@@ -98,8 +98,8 @@
 
         mutating func enqueue(_ transfers: [HTTPTransfer]) { waiting += transfers }
 
-        /// Does what can be done without waiting: ends what was cancelled, begins what there is room for, goes on with
-        /// the rest.
+        /// Does all work that needs no waiting: removes ended transfers, begins those that have room, continues
+        /// the others.
         mutating func advance() {
             for (handle, transfer) in running where transfer.hasEnded { remove(handle) }
             repeat { begin() } while proceed()
@@ -121,7 +121,7 @@
             }
         }
 
-        /// Gives libcurl the time it needs now; whether there is room for more transfers than before.
+        /// Lets libcurl do its pending work. Returns whether a waiting transfer may have room now.
         private mutating func proceed() -> Bool {
             var count: CInt = 0
             curl_multi_perform(multi, &count)

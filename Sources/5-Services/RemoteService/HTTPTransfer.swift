@@ -5,44 +5,44 @@
 
     /// One request and its response in libcurl.
     ///
-    /// Redirections, cookies, compression, HTTP/2, passwords of files, and proxies that the environment names are off.
+    /// It uses no redirections, cookies, compression, HTTP/2, passwords from files, or proxies from the environment.
     final class HTTPTransfer: @unchecked Sendable {
-        // Sendable: only the thread of `HTTPLoop` touches what changes, but for `state`.
+        // Sendable: only the thread of `HTTPLoop` uses the mutable properties, except `state`, which has a lock.
 
-        /// What is sent.
+        /// The request of a transfer.
         struct Request: Sendable {
             var method: String
             var url: String
-            /// Where `url` has to lead, as libcurl reads it.
+            /// The origin to which `url` must lead, as libcurl reads it.
             var origin: ServiceAddress.Origin
             var headers: [(name: String, value: String)]
             var body: Data?
-            /// Whether a connection may be used that has served before. If the service closes it in the same moment,
-            /// libcurl sends the request again.
+            /// Whether the transfer may use a connection that has served an earlier one. If the service closes that
+            /// connection at the same moment, libcurl sends the request again.
             var mayReuseConnection: Bool
-            /// A file of certificates that are trusted in place of the system's.
+            /// A file of certificates to trust in place of the system's; nil for the system's.
             var authorities: String?
         }
 
-        /// What came back.
+        /// A service's response.
         struct Reply: Sendable {
             var status: Int
-            /// What the service says that the body is, in lower case; empty if it says nothing.
+            /// The media type of the body as the service gives it, in lower case; empty if it gives none.
             var contentType: String
             var body: Data
         }
 
-        /// Why nothing came back that can be used.
+        /// The reason why a transfer has no usable response.
         enum Fault: Error {
-            /// The address is none, or leads to another service.
+            /// The address is not valid, or leads to another service.
             case address
-            /// No connection, or it broke.
+            /// There was no connection, or it broke.
             case unreachable
-            /// No connection in time.
+            /// There was no connection in time.
             case late
-            /// Something else than HTTP.
+            /// The service does not speak HTTP/1.
             case noHTTP
-            /// A body of more bytes than are read.
+            /// The body has more bytes than its limit.
             case tooLong
             case certificate(CertificateProblem)
         }
@@ -58,7 +58,7 @@
             var hasRoom: Bool { running < limit }
         }
 
-        /// Seconds until there is a connection.
+        /// The most seconds until there is a connection.
         private static let connectionLimit = 10
         /// The most bytes of all heads and trailers of a response.
         private static let headLimit = 80 * 1024
@@ -69,7 +69,7 @@
             case ended(Result<Reply, any Error>)
         }
 
-        /// Where it waits.
+        /// The queue in which the transfer waits.
         let queue: Queue
         private let request: Request
         private let bodyLimit: Int
@@ -89,9 +89,10 @@
             (self.request, self.bodyLimit, self.queue) = (request, bodyLimit, queue)
         }
 
-        // MARK: Who waits for it.
+        // MARK: The waiting caller.
 
-        /// Takes who waits for the end.
+        /// Takes the continuation of the caller that waits. Resumes it when the transfer ends, or at once if it
+        /// has ended.
         func wait(_ continuation: CheckedContinuation<Reply, any Error>) {
             let result = state.withLock { state -> Result<Reply, any Error>? in
                 if case .ended(let result) = state { return result }
@@ -101,7 +102,7 @@
             if let result { continuation.resume(with: result) }
         }
 
-        /// Ends it; the first end counts.
+        /// Ends the transfer; only the first end counts.
         func end(_ result: Result<Reply, any Error>) {
             let continuation = state.withLock { state -> CheckedContinuation<Reply, any Error>? in
                 defer { if case .ended = state {} else { state = .ended(result) } }
@@ -111,12 +112,11 @@
             continuation?.resume(with: result)
         }
 
-        /// Whether it is over.
         var hasEnded: Bool { state.withLock { if case .ended = $0 { true } else { false } } }
 
         // MARK: The thread of the loop.
 
-        /// Makes the handle with which libcurl runs it; nil if it cannot, and then it has ended.
+        /// Makes the handle with which libcurl runs the transfer; nil if that fails.
         func makeHandle() -> UnsafeMutableRawPointer? {
             guard let handle = curl_easy_init() else { return nil }
             self.handle = handle
@@ -129,7 +129,7 @@
                 (CURLOPT_CONNECTTIMEOUT, Self.connectionLimit),
                 (CURLOPT_HTTP_VERSION, Int(CURL_HTTP_VERSION_1_1)),
                 (CURLOPT_SSLVERSION, Int(CURL_SSLVERSION_TLSv1_2)), (CURLOPT_MAXFILESIZE, bodyLimit),
-                // A name that is being looked up holds nothing up once the answer is not wanted any more.
+                // A name's look-up that still runs delays nothing once the transfer is over.
                 (CURLOPT_QUICK_EXIT, 1),
                 (CURLOPT_FRESH_CONNECT, request.mayReuseConnection ? 0 : 1),
                 (CURLOPT_FORBID_REUSE, request.mayReuseConnection ? 0 : 1),
@@ -146,7 +146,7 @@
             for (name, value) in request.headers {
                 lines = curl_slist_append(lines, value.isEmpty ? "\(name);" : "\(name): \(value)")
             }
-            // libcurl would add these.
+            // Without these lines, libcurl would add headers of its own.
             for name in ["Accept", "Content-Type", "Expect"]
             where !request.headers.contains(where: { $0.name.lowercased() == name.lowercased() }) {
                 lines = curl_slist_append(lines, "\(name):")
@@ -168,7 +168,7 @@
             return handle
         }
 
-        /// Gives back what belongs to the handle; nothing runs any more.
+        /// Frees the handle and its memory, once libcurl does not run it any more.
         func releaseHandle() {
             if let handle { curl_easy_cleanup(handle) }
             curl_slist_free_all(lines)
@@ -177,7 +177,7 @@
             (handle, lines, address, words) = (nil, nil, nil, nil)
         }
 
-        /// Ends it with what libcurl says of it.
+        /// Ends the transfer with libcurl's result.
         func finish(_ code: CURLcode) {
             guard let handle else { return }
             guard code == CURLE_OK else { return end(.failure(fault(code, handle))) }
@@ -189,7 +189,7 @@
                     )))
         }
 
-        /// Sets the address as libcurl reads it; false if it is none, or leads elsewhere than was checked.
+        /// Sets the address as libcurl reads it. Returns false if it is not valid, or leads elsewhere than was checked.
         private func setAddress(_ handle: UnsafeMutableRawPointer) -> Bool {
             address = curl_url()
             // libcurl would write a plus sign for a space.
@@ -218,7 +218,7 @@
             let bytes = [UInt8](request.body ?? Data())
             ccurl_set_number(handle, CURLOPT_POSTFIELDSIZE, bytes.count)
             bytes.withUnsafeBufferPointer { bytes in
-                // Copied; a body of no bytes has an address, too.
+                // libcurl copies the bytes; an empty body needs an address, too.
                 withUnsafePointer(to: 0 as UInt8) { none in
                     let start = UnsafeMutableRawPointer(mutating: bytes.baseAddress ?? none)
                     _ = ccurl_set_pointer(handle, CURLOPT_COPYPOSTFIELDS, start)
@@ -230,7 +230,7 @@
             Unmanaged<HTTPTransfer>.fromOpaque(pointer).takeUnretainedValue()
         }
 
-        /// Bytes of the body; fewer than came end the transfer.
+        /// Adds bytes to the body. Returns their count, or 0 to end the transfer.
         private func appendBody(_ bytes: UnsafeMutablePointer<CChar>?, _ count: Int) -> Int {
             guard body.count + count <= bodyLimit, let bytes else {
                 excess = .tooLong
@@ -240,7 +240,7 @@
             return count
         }
 
-        /// A line of a head.
+        /// Reads a line of a head. Returns its byte count, or 0 to end the transfer.
         private func takeHead(_ bytes: UnsafeMutablePointer<CChar>?, _ count: Int) -> Int {
             headSize += count
             guard headSize <= Self.headLimit, let bytes else {
@@ -265,11 +265,11 @@
             case CURLE_FILESIZE_EXCEEDED: return .tooLong
             case CURLE_OPERATION_TIMEDOUT: return .late
             case CURLE_URL_MALFORMAT: return .address
-            // Another version of HTTP than 1, or none.
+            // The service speaks another version of HTTP than 1, or no HTTP.
             case CURLE_UNSUPPORTED_PROTOCOL, CURLE_WEIRD_SERVER_REPLY, CURLE_BAD_CONTENT_ENCODING,
                 CURLE_HTTP2, CURLE_HTTP2_STREAM:
                 return .noHTTP
-            // Only its words tell a length of a chunk that is none from a connection that broke.
+            // Only libcurl's message tells an invalid chunk length from a broken connection.
             case CURLE_RECV_ERROR
             where words.map { String(cString: $0).lowercased().contains("chunked") } == true: return .noHTTP
             default:

@@ -1,17 +1,18 @@
 import Foundation
 
-/// Where a service is: an address over which health information may go.
+/// The address of a service, checked so that health information may go there.
 public struct ServiceAddress: Hashable, Sendable {
-    /// No name has more bytes (RFC 1035, 2.3.4).
+    /// The most bytes of a host name (RFC 1035, 2.3.4).
     private static let longestHost = 255
 
     /// The whole address, for the request.
     public let url: String
-    /// The host, and the port if one is named, for provenance and errors; an address may carry a key in its query.
+    /// The host, and the port if the address names one. Provenance and errors show it instead of the address, whose
+    /// query may carry a key.
     public let host: String
-    /// Who answers there.
+    /// The scheme, host and port that a request must reach.
     let origin: Origin
-    /// What the service is, for errors, such as `the classifier`.
+    /// The name of the service in errors, such as `the classifier`.
     public let service: String
 
     /// The service and its host, as errors name it.
@@ -24,8 +25,8 @@ public struct ServiceAddress: Hashable, Sendable {
     ///
     /// - Parameters:
     ///   - text: the address.
-    ///   - service: what the service is, for errors.
-    ///   - allowsUnencrypted: whether http may go to another machine, if the operator says so.
+    ///   - service: the name of the service in errors.
+    ///   - allowsUnencrypted: whether the operator allows http to another machine.
     /// - Throws: ``ServiceError`` for anything but https, or http to this machine.
     public init(
         _ text: String, of service: String, allowsUnencrypted: Bool = false
@@ -59,7 +60,7 @@ public struct ServiceAddress: Hashable, Sendable {
         private let host: String
         private let port: Int
 
-        /// - Parameter port: nil for the scheme's own.
+        /// - Parameter port: nil for the scheme's usual port.
         init(scheme: String, host: String, port: Int?) {
             self.scheme = scheme.lowercased()
             self.host = host.lowercased()
@@ -71,7 +72,7 @@ public struct ServiceAddress: Hashable, Sendable {
         var text: String { "\(scheme)://\(host)" + (port == Self.usualPort(scheme) ? "" : ":\(port)") }
     }
 
-    /// Whether what goes to this host stays on this machine.
+    /// Whether data sent to this host stays on this machine.
     public static func isThisMachine(_ host: String) -> Bool {
         ["localhost", "127.0.0.1", "[::1]", "::1"].contains(host.lowercased())
     }

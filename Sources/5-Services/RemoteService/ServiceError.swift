@@ -1,27 +1,27 @@
-/// Why a service on another machine gave no answer that can be used, sorted by what the caller should do.
+/// The reason why a service gave no usable answer, sorted by what the caller should do.
 public struct ServiceError: Error, CustomStringConvertible {
-    /// What the caller should do.
+    /// The kind of failure, which decides what the caller should do.
     public enum Code: String, Hashable, Sendable {
         /// A setting is wrong: tell the operator; asking again does not help.
         case badConfiguration = "bad-configuration"
         /// The service does not answer, or says that it is out of order: ask again later.
         case unavailable = "unavailable"
-        /// The service refuses the request, such as for its key: tell the operator.
+        /// The service refuses the request, such as because of its key: tell the operator.
         case refused = "refused"
         /// There was no answer in time: ask again later.
         case timedOut = "timed-out"
-        /// The answer is none.
+        /// The answer cannot be used, such as one that is not HTTP or is too large.
         case badResponse = "bad-response"
     }
 
-    /// What the caller should do.
+    /// The kind of failure.
     public var code: Code
     /// What happened, as a sentence for a person. It never holds a key, what was sent, or what was answered.
     public var message: String
 
-    /// Whether there was an answer, which said that the service is out of order.
+    /// Whether the service itself answered that it is out of order.
     public var hasAnswered: Bool
-    /// The status of the answer, if it was refused for that.
+    /// The HTTP status of a refusal, except one for the key (401, 403) or a redirection; otherwise nil.
     public var status: Int?
 
     /// Makes an error.

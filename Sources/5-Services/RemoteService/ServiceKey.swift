@@ -1,18 +1,18 @@
 import Foundation
 import Intake
 
-/// What lets us in at a service. It is sent to the service and shown nowhere: not in a log, an error or a debugger.
+/// A key for a service. It goes to the service and appears nowhere else: not in a log, an error or a debugger.
 public struct ServiceKey: Sendable, CustomStringConvertible, CustomReflectable {
-    /// Keys are a few dozen letters; tokens that carry claims have some thousand.
+    /// The most bytes of a key. Keys have a few dozen letters; tokens that carry claims have some thousand.
     private static let maximumLength = 16_384
 
     /// The key itself.
     package let secret: String
 
-    /// Takes a key from a text; white space around it is dropped, as files end in a line break.
+    /// Takes a key from a text, without the white space around it, since files end in a line break.
     ///
-    /// - Parameter origin: where it is from, for the error.
-    /// - Throws: `ServiceError` if it is empty, or cannot stand in a header.
+    /// - Parameter origin: the source of the key, as the error names it.
+    /// - Throws: `ServiceError` if the key is empty, or cannot stand in a header.
     init(_ text: String, origin: String) throws(ServiceError) {
         secret = text.trimmingCharacters(in: .whitespacesAndNewlines)
         guard !secret.isEmpty else {
@@ -55,10 +55,10 @@ public struct ServiceKey: Sendable, CustomStringConvertible, CustomReflectable {
         try self.init(String(decoding: file.bytes, as: UTF8.self), origin: "the key file \(path)")
     }
 
-    /// How many letters it has.
+    /// The length of the key in bytes.
     public var length: Int { secret.utf8.count }
 
-    /// Whether a caller gave the same key. The time that it takes does not depend on how much of it was right.
+    /// Whether a caller gave the same key. The time of the comparison does not depend on how much of the key is right.
     public func matches(_ text: some StringProtocol) -> Bool {
         isSecret(Array(secret.utf8), equalTo: Array(text.utf8.prefix(Self.maximumLength + 1)))
     }
