@@ -6,11 +6,11 @@
     /// One connection to a broker, by libmosquitto, for use on the client's thread only.
     ///
     /// Each connection has its own handle, so that libmosquitto keeps nothing of the last one: the client sends
-    /// unacknowledged messages again. It speaks MQTT 3.1.1 and nothing newer: an unknown property of MQTT 5 is a failed
-    /// assertion to libmosquitto 2.0, which ends the process. This type sets the limits that libmosquitto has only with
-    /// MQTT 5.
+    /// unacknowledged messages again. It speaks MQTT 3.1.1 and nothing newer: an unknown property of MQTT 5 fails an
+    /// assertion of libmosquitto 2.0, which ends the process. This type enforces the limits that libmosquitto has only
+    /// with MQTT 5.
     final class BrokerConnection {
-        /// An event in a step.
+        /// An event that ``step()`` returns.
         enum Event {
             case accepted
             case refused(CInt)
@@ -40,7 +40,7 @@
         private var awaitedSubscriptions = 0
         /// The number of packets sent since the broker last took all of them.
         private var unsentCount = 0
-        /// Bytes that had come when the last packet was whole.
+        /// The number of bytes received when the last packet was complete.
         private var bytesAtPacket: UInt64 = 0
 
         /// Makes a connection that is not open yet.
@@ -79,7 +79,7 @@
                 throw MQTTError(
                     .badConfiguration, "\(file) cannot be read: \(String(cString: strerror(errno)))")
             }
-            // A key that needs a password is refused instead of asked for at a terminal.
+            // A key that needs a password is refused; otherwise the library would ask for the password at a terminal.
             let code = mosquitto_tls_set(
                 handle, tls.authorityFile, tls.authorityFile == nil ? "/etc/ssl/certs" : nil,
                 tls.certificateFile, tls.keyFile, { _, _, _, _ in 0 })
@@ -87,7 +87,7 @@
             try check(mosquitto_tls_opts_set(handle, 1, nil, nil), "TLS")
         }
 
-        /// Finds the host, connects and asks to be let in. Takes as long as the system gives it.
+        /// Looks up the host, connects and asks to be let in. May block as long as the system allows.
         func open() throws(MQTTError) {
             let code = mosquitto_connect(
                 handle, options.address.host, CInt(options.address.port), CInt(options.keepAlive))
@@ -96,7 +96,7 @@
 
         /// Waits for something to do, at most `seconds`, or until `pipe` is written to.
         func wait(seconds: Double, or pipe: WakePipe) {
-            // The next step reports packets that were sent at once.
+            // The next step reports these events, such as packets that were sent at once.
             guard events.isEmpty else { return }
             var both = [
                 pollfd(
@@ -126,7 +126,7 @@
             }
         }
 
-        /// Hands a message over; the number that it has from now on.
+        /// Hands a message to libmosquitto. Returns the id that the message has on this connection.
         func publish(_ message: MQTTMessage) throws(MQTTError) -> CInt {
             var id: CInt = 0
             let code = mosquitto_publish(
@@ -142,13 +142,13 @@
             }
         }
 
-        /// Says good-bye, so that the broker does not say our last will.
+        /// Says good-bye, so that the broker does not publish the last will.
         func disconnect() {
             mosquitto_disconnect(handle)
             _ = mosquitto_loop(handle, 0, 1)
         }
 
-        /// Whether this is a name that a message can be sent to.
+        /// Whether a message can be sent to this topic.
         static func isTopic(_ topic: String) -> Bool {
             !topic.isEmpty && topic.utf8.count <= 65_535 && !topic.utf8.contains(0)
                 && mosquitto_pub_topic_check(topic) == 0
@@ -221,12 +221,12 @@
                     ? .subscribed(isAllowed: isAllowed) : .broken("grants more than was asked for"))
         }
 
-        /// Only libmosquitto's log reports each packet sent and received.
+        /// Reads libmosquitto's log, because only the log reports each packet sent and received.
         private func handleLog(_ level: CInt, _ text: UnsafePointer<CChar>) {
             if level == MOSQ_LOG_ERR { complaint = String(String(cString: text).prefix(500)) }
             guard level == MOSQ_LOG_DEBUG else { return }
             func says(_ what: String) -> Bool {
-                // Anchored, since a topic may be anything.
+                // Compares the beginning only, since the rest may have a topic with any text.
                 let beginning = "Client \(options.clientID) \(what)"
                 return strncmp(text, beginning, beginning.utf8.count) == 0
             }
@@ -234,15 +234,15 @@
                 bytesAtPacket = byteCount
             } else if says("sending ") {
                 unsentCount += 1
-                // The answer to a message that comes exactly once. We subscribe at most to "at least once", and
-                // libmosquitto keeps any number of the others.
+                // PUBREC answers a message that comes exactly once. The client subscribes at most to "at least once",
+                // and libmosquitto keeps any number of the others.
                 if says("sending PUBREC ") {
                     events.append(.broken("sends messages with a quality of service that was not asked for"))
                 }
             }
         }
 
-        /// Bytes that have come over this connection.
+        /// The number of bytes received over this connection.
         private var byteCount: UInt64 {
             // tcpi_bytes_received of <linux/tcp.h>, which glibc's struct does not have.
             let offset = 128

@@ -5,7 +5,8 @@
 
     /// The loop of the client's own thread: one connection after the other, until it is stopped.
     extension MQTTClient {
-        /// Seconds after which a connection counts as good: after its loss, the client tries again soon.
+        /// Seconds after which a connection counts as good: after such a connection is lost, the client tries
+        /// again soon.
         private static let goodSeconds = 10.0
         /// Seconds between two checks of the clock if nothing happens.
         private static let pause = 5.0
@@ -51,7 +52,7 @@
             changes.finish()
         }
 
-        /// One connection, to its end, and why it ended.
+        /// Runs one connection to its end. Returns the reason for the end.
         private func converse() -> MQTTError {
             do throws(MQTTError) {
                 let connection = try BrokerConnection(options)
@@ -74,7 +75,6 @@
             } catch { return error }
         }
 
-        /// Processes events.
         private func process(
             _ events: [BrokerConnection.Event], from connection: BrokerConnection
         ) throws(MQTTError) {

@@ -5,9 +5,9 @@
 
     /// A client of an MQTT broker, which reconnects after each loss.
     ///
-    /// No call waits for the broker: messages wait in a bounded queue, which drops the oldest if it is full. Of a
-    /// *kept* topic only the newest message counts; each new connection begins with these. A separate thread does
-    /// everything that can hang. It speaks MQTT 3.1.1, which every broker does.
+    /// No call blocks: messages wait in a bounded queue, which drops the oldest if it is full, and a separate thread
+    /// does everything that can hang. Of a *kept* topic only the newest message counts; each new connection first sends
+    /// these. The client speaks MQTT 3.1.1, which every broker does.
     ///
     /// ```swift
     /// var options = MQTTOptions(try MQTTAddress("localhost"), clientID: "lamp")
@@ -30,7 +30,7 @@
             var endWaiters: [Int] = []
             var lastNumber = 0
             var hasStarted = false
-            /// Set once it is to end, and when it may no longer take.
+            /// The time by which the client must have ended; nil until it is stopped.
             var stopDeadline: ContinuousClock.Instant?
             var hasEnded = false
 
@@ -42,7 +42,7 @@
 
         /// The received messages, for one reader. If it is too slow, messages are dropped and counted.
         package let messages: AsyncStream<MQTTMessage>
-        /// How it stands with the broker, each time that it changes, for one reader; the newest sixteen.
+        /// The state of the connection after each change, for one reader; at most the newest sixteen wait.
         package let connections: AsyncStream<MQTTConnection>
 
         let options: MQTTOptions
@@ -70,7 +70,7 @@
             _ = try BrokerConnection(options)
         }
 
-        /// Begins to connect. Once.
+        /// Starts the client's thread, which connects. Call it once.
         ///
         /// - Throws: ``MQTTError`` with `noResources` if the system gives no thread.
         package func start() throws(MQTTError) {
@@ -93,8 +93,8 @@
             }
         }
 
-        /// Sends a message as soon as there is a connection, after those that wait already. Returns at once. One that
-        /// cannot be sent, because of its topic or its size, is counted as dropped.
+        /// Sends a message as soon as there is a connection, after those that wait already. Returns at once. A message
+        /// that cannot be sent, because of its topic or its size, counts as dropped.
         package func send(_ message: MQTTMessage) {
             guard isSound(message) else {
                 state.withLock { $0.statistics.droppedCount += 1 }
@@ -138,8 +138,8 @@
         ///   - qos: the quality of service.
         ///   - seconds: how long it may take, from now to the broker's acknowledgement. A message not yet on its way by
         ///     then is not sent.
-        /// - Throws: ``MQTTError``: `badMessage`, `timedOut`, `dropped` or `stopped`. A broker of MQTT 3.1.1 does not say
-        ///   that it takes a message and passes it to no subscriber.
+        /// - Throws: ``MQTTError``: `badMessage`, `timedOut`, `dropped` or `stopped`. A broker of MQTT 3.1.1 does not
+        ///   report that it takes a message but passes it to no subscriber.
         package func publish(
             topic: String, payload: [UInt8], retain: Bool = false, qos: MQTTMessage.Quality = .atLeastOnce,
             within seconds: Double = 5
@@ -211,7 +211,7 @@
             pipe.wake()
         }
 
-        /// Waits until `number` is finished, by the thread, by time or by cancellation.
+        /// Waits until `number` is finished: by the client's thread, by the time limit or by cancellation.
         private func wait(
             for number: Int, within seconds: Double, late: @escaping @Sendable () -> MQTTError,
             begin: () -> Void

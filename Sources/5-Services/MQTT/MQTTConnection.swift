@@ -1,4 +1,4 @@
-/// How it stands between a client and its broker, each time that it changes.
+/// A state of the connection between a client and its broker.
 package enum MQTTConnection: Hashable, Sendable {
     /// The broker accepts messages.
     case connected
@@ -12,16 +12,16 @@ package enum MQTTConnection: Hashable, Sendable {
 package struct MQTTStatistics: Hashable, Sendable {
     /// Whether the broker accepts messages.
     package var isConnected = false
-    /// Connections so far.
+    /// The number of connections so far.
     package var connectionCount = 0
     /// Messages that the broker has taken.
     package var sentCount = 0
     /// Messages that wait.
     package var waitingCount = 0
-    /// Messages that found no room, the oldest of those that waited.
+    /// Messages that were dropped: the oldest if too many waited, and those that cannot be sent.
     package var droppedCount = 0
-    /// Messages that came and were read or wait to be.
+    /// Received messages that were read or wait to be read.
     package var receivedCount = 0
-    /// Messages that came and were too large or too many.
+    /// Received messages that were too large or too many.
     package var ignoredCount = 0
 }

@@ -2,7 +2,7 @@
 
 /// Why an exchange with a broker failed, sorted by what the caller should do.
 ///
-/// Its message is without topics, payloads and passwords.
+/// Its message contains no topics, payloads or passwords.
 package typealias MQTTError = CodedError<MQTTErrorCode>
 
 /// The kind of error, by what the caller should do.
@@ -11,11 +11,11 @@ package enum MQTTErrorCode: ErrorCode {
     case badConfiguration
     /// No broker answers, or the connection was lost: the client tries again.
     case unavailable
-    /// The broker knows neither the user nor the password, or does not allow it: tell the operator.
+    /// The broker rejects the user name or the password, or does not allow the user in: tell the operator.
     case refused
-    /// It was not done in time, and will not be.
+    /// The call ran out of time. A message that was not on its way by then is not sent.
     case timedOut
-    /// More waited than there is room for, and this was the oldest.
+    /// More messages waited than there is room for, and this one was the oldest.
     case dropped
     /// The topic or the payload cannot be sent.
     case badMessage

@@ -1,12 +1,12 @@
 /// One message: bytes for a topic.
 package struct MQTTMessage: Hashable, Sendable {
-    /// How surely it arrives.
+    /// The quality of service: how surely a message arrives.
     package enum Quality: Int, Hashable, Sendable, CaseIterable {
         /// At most once.
         case atMostOnce = 0
-        /// At least once: again if the connection was lost meanwhile.
+        /// At least once: the sender sends it again if the connection was lost meanwhile.
         case atLeastOnce = 1
-        /// Once.
+        /// Exactly once.
         case exactlyOnce = 2
     }
 
@@ -14,9 +14,9 @@ package struct MQTTMessage: Hashable, Sendable {
     package var topic: String
     /// The content.
     package var payload: [UInt8]
-    /// Whether the broker keeps it for later subscribers; for a received message: whether it was kept.
+    /// Whether the broker keeps the message for later subscribers; in a received message, whether the broker kept it.
     package var isRetained: Bool
-    /// How surely it arrives.
+    /// The quality of service.
     package var quality: Quality
 
     /// Makes a message.

@@ -1,27 +1,28 @@
 package import Timing
 
-/// Which broker a client talks to, and how.
+/// The broker of a client, and the client's settings and limits.
 package struct MQTTOptions: Hashable, Sendable {
-    /// How a connection is encrypted.
+    /// The settings of an encrypted connection.
     package struct TLS: Hashable, Sendable {
-        /// The file of the authorities that may vouch for the broker, PEM; nil takes those that the system trusts.
+        /// The PEM file of the authorities that may vouch for the broker; nil for those that the system trusts.
         package var authorityFile: String?
-        /// Our own certificate and its key, PEM, for a broker that asks for one; both or neither.
+        /// The PEM file of the client's own certificate, for a broker that asks for one; both this and ``keyFile``,
+        /// or neither.
         package var certificateFile: String?
-        /// The key of ``certificateFile``, without a password.
+        /// The PEM file of the key of ``certificateFile``, without a password.
         package var keyFile: String?
 
-        /// Makes settings that trust whom the system trusts.
+        /// Makes settings that trust the system's authorities.
         package init() {}
     }
 
     /// The broker's address.
     package var address: MQTTAddress
-    /// Nil sends everything in the clear.
+    /// The encryption; nil sends everything in the clear.
     package var tls: TLS?
     /// The user; nil for a broker that needs none.
     package var user: String?
-    /// Kept in memory alone, and shown nowhere.
+    /// The password; kept in memory only, and shown nowhere.
     package var password: String?
     /// The client's id, unique at the broker.
     package var clientID: String
@@ -29,16 +30,16 @@ package struct MQTTOptions: Hashable, Sendable {
     package var lastWill: MQTTMessage?
     /// The topics to subscribe to at every connection; `+` and `#` are wildcards.
     package var subscriptions: [String] = []
-    /// Seconds without a word after which either side takes the other for gone, 5 ... 3600.
+    /// The seconds of silence after which either side takes the other for gone, 5 ... 3600.
     package var keepAlive = 30
-    /// Seconds that a broker has to accept us.
+    /// The seconds that the broker has to accept the client.
     package var connectLimit = 10.0
-    /// How soon a connection is tried again: after 1, 2, 4 ... 60 seconds, each shortened by up to a half at random, so
+    /// The pauses before a new attempt to connect: 1, 2, 4 ... 60 seconds, each shortened by up to a half at random, so
     /// that not all clients try at once.
     package var backoff = Backoff(first: 1, longest: 60)
     /// The most messages that wait for a missing broker; beyond that the oldest is dropped.
     package var queueLimit = 256
-    /// Bytes of a payload that is sent, at most.
+    /// The most bytes of a payload that the client sends.
     package var largestPayload = 262_144
     /// The most bytes of an accepted payload; larger ones count as ignored, and above 4 MiB the client disconnects.
     package var largestIncoming = 16_384
@@ -56,7 +57,7 @@ package struct MQTTOptions: Hashable, Sendable {
 package struct MQTTAddress: Hashable, Sendable, CustomStringConvertible {
     /// A name or an address, without brackets.
     package let host: String
-    /// 1 ... 65 535.
+    /// The port, 1 ... 65 535.
     package let port: Int
 
     /// Takes `host`, `host:port`, `[address]` or `[address]:port`.

@@ -5,20 +5,21 @@ struct OutgoingQueue {
         /// Its unique number.
         var number: Int
         var message: MQTTMessage
-        /// Whether a newer one of its topic takes its place, and a new connection sends it again.
+        /// Whether this is the kept message of its topic: a newer one replaces it, and each new connection sends
+        /// it again.
         var isKept = false
     }
 
-    /// Topics of which the newest message is kept; more than a device has.
+    /// The most topics whose newest message is kept; no device has as many.
     static let keptLimit = 64
 
     let limit: Int
-    /// Messages that the broker may have and not have acknowledged yet.
+    /// The most messages in flight, which the broker has not acknowledged yet.
     let window: Int
     private(set) var waiting: [Entry] = []
-    /// Handed to the connection, by the number that it has there.
+    /// The messages in flight, each with its id on the connection.
     private(set) var underWay: [(id: CInt, entry: Entry)] = []
-    /// The newest of each topic, in the order in which the topics were first used.
+    /// The newest message of each kept topic, in the order in which the topics were first used.
     private(set) var kept: [MQTTMessage] = []
     private(set) var isOpen = false
 
@@ -71,7 +72,7 @@ struct OutgoingQueue {
     mutating func takeNext() -> Entry? {
         guard isOpen, underWay.count < window, !waiting.isEmpty else { return nil }
         let entry = waiting.removeFirst()
-        // The connection's own numbers are above zero.
+        // A negative id for now: the connection's own ids are above zero.
         underWay.append((-CInt(truncatingIfNeeded: entry.number), entry))
         return entry
     }
@@ -82,13 +83,13 @@ struct OutgoingQueue {
         underWay[index].id = id
     }
 
-    /// The broker has dealt with it.
+    /// Removes and returns a message in flight that the broker has dealt with; nil if the id is unknown.
     mutating func finish(_ id: CInt) -> Entry? {
         guard let index = underWay.firstIndex(where: { $0.id == id }) else { return nil }
         return underWay.remove(at: index).entry
     }
 
-    /// Takes one back that was not handed over yet.
+    /// Takes back a message that is not in flight yet.
     mutating func withdraw(_ number: Int) { waiting.removeAll { $0.number == number } }
 
     var isEmpty: Bool { waiting.isEmpty && underWay.isEmpty }
