@@ -9,7 +9,7 @@
     /// The configuration gives the host; spoken words fill places after it, in the body and in headers. The runner
     /// sends each request once, since the service may have carried out the first. It refuses redirections.
     package struct HTTPRunner: ActionRunner {
-        /// The request.
+        /// The request of an action, with places for spoken words.
         package struct Request: Sendable {
             /// The method, such as `POST`.
             package var method = "POST"
@@ -19,19 +19,19 @@
             package var body: Body?
             /// Further headers.
             package var headers: [String: String] = [:]
-            /// How long an answer is waited for, in seconds, 0.1 ... 60.
+            /// The longest wait for an answer, in seconds, 0.1 ... 60.
             package var timeLimit = 10.0
 
             /// Makes a POST without a body.
             package init(url: String) { self.url = url }
         }
 
-        /// A body.
+        /// The body of a request.
         package indirect enum Body: Hashable, Sendable {
             /// A JSON object; its texts have places. A text that consists of one place becomes a number if a number was
             /// said.
             case json(JSONTemplate)
-            /// Text.
+            /// Text with places.
             case text(String)
         }
 
@@ -146,15 +146,15 @@
             }
         }
 
-        /// A value as it stands between two slashes, or in a query.
+        /// Encodes a value so that it can stand between two slashes, or in a query.
         private static func encoded(_ value: String) -> String {
             let plain = CharacterSet(
                 charactersIn: "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-_.~")
             return value.addingPercentEncoding(withAllowedCharacters: plain) ?? ""
         }
 
-        /// Whether the path of an address has a part that means the folder itself or the one above it, however it is
-        /// written: many a service takes `%2E%2E` for it, and `%2F` for a slash.
+        /// Whether the path of an address has a part `.` or `..`, however it is written: many services read `%2E%2E` as
+        /// `..`, and `%2F` as a slash.
         private static func climbs(_ url: String) -> Bool {
             let path = url.prefix { $0 != "?" && $0 != "#" }
             let parts = (path.removingPercentEncoding ?? "..").split { $0 == "/" || $0 == "\\" }

@@ -7,12 +7,12 @@ package indirect enum JSONTemplate: Hashable, Sendable {
     case flag(Bool)
     case number(Double)
     case text(ActionTemplate)
-    /// A text that is one place alone, and may be a number.
+    /// A text that consists of one place, and becomes a number if the place gets a whole number.
     case place(ActionTemplate)
     case list([JSONTemplate])
     case object([String: JSONTemplate])
 
-    /// A text in JSON.
+    /// Makes a template of a string in JSON.
     ///
     /// - Throws: `ActionTemplate.Fault` if the text is no template.
     package static func string(_ text: String) throws(ActionTemplate.Fault) -> JSONTemplate {
@@ -23,7 +23,7 @@ package indirect enum JSONTemplate: Hashable, Sendable {
         return isPlace ? .place(template) : .text(template)
     }
 
-    /// The texts in it.
+    /// All strings in the JSON.
     package var templates: [ActionTemplate] {
         switch self {
         case .null, .flag, .number: []
@@ -33,7 +33,7 @@ package indirect enum JSONTemplate: Hashable, Sendable {
         }
     }
 
-    /// The JSON with its places filled.
+    /// Returns the JSON with its places filled.
     func filled(with values: ActionValues) throws(ActionTemplate.Fault) -> JSONFilled {
         switch self {
         case .null: return .null
@@ -57,7 +57,7 @@ package indirect enum JSONTemplate: Hashable, Sendable {
     }
 }
 
-/// JSON to be sent.
+/// JSON whose places are filled, ready to send.
 indirect enum JSONFilled: Encodable {
     case null
     case flag(Bool)
@@ -85,9 +85,9 @@ extension JSONTemplate {
     /// The most bytes of a JSON text in the configuration.
     private static let maximumByteCount = 65_536
 
-    /// Reads a text in JSON; the texts in it are templates.
+    /// Reads JSON; each string in it is a template.
     ///
-    /// - Throws: `ActionTemplate.Fault` if it is no JSON, or if a text in it is no template.
+    /// - Throws: `ActionTemplate.Fault` if the text is no JSON, or if a string in it is no template.
     package init(parsing text: String) throws(ActionTemplate.Fault) {
         guard text.utf8.count <= Self.maximumByteCount,
             let value = try? JSONDecoder().decode(Written.self, from: Data(text.utf8))
@@ -100,7 +100,7 @@ extension JSONTemplate {
         self = try value.template()
     }
 
-    /// JSON as it was written.
+    /// JSON as the configuration has it.
     private indirect enum Written: Decodable {
         case null
         case flag(Bool)

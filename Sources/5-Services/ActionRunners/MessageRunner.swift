@@ -1,7 +1,7 @@
 import Actions
 import Commands
 
-/// Publishes a message for an action, such as one to a broker of MQTT.
+/// Publishes a message for an action, such as to an MQTT broker.
 package struct MessageRunner: ActionRunner {
     /// Sends a message in bounded time; throws if its arrival is not confirmed.
     package typealias Publish =
@@ -17,8 +17,8 @@ package struct MessageRunner: ActionRunner {
     /// - Parameters:
     ///   - topic: the topic, with places.
     ///   - payload: the content, with places.
-    ///   - isRetained: whether the broker keeps it.
-    ///   - publish: sends it.
+    ///   - isRetained: whether the broker keeps the message.
+    ///   - publish: sends the message.
     /// - Throws: `ActionTemplate.Fault` for an invalid topic or payload.
     package init(
         topic: String, payload: String, isRetained: Bool, publish: @escaping Publish
@@ -33,7 +33,7 @@ package struct MessageRunner: ActionRunner {
     /// The beginning of the topic, without spoken words.
     package var summary: String { "message to \(topic.beginning)…" }
 
-    /// Sends it; see ``/Actions/ActionRunner/run(_:)``.
+    /// Publishes the message; see ``/Actions/ActionRunner/run(_:)``.
     package func run(_ values: ActionValues) async throws -> ActionAnswer {
         let message: (topic: String, payload: String)
         do throws(ActionTemplate.Fault) {

@@ -7,24 +7,25 @@ import Programs
 ///
 /// The program gets spoken values as arguments, if its arguments have places for them, and as environment variables;
 /// see ``/Actions/ActionValues/environment``. Of this program's own environment it gets `PATH`, `HOME`, `LANG` and
-/// `TZ`, and nothing else: no key leaks. It runs in its own session. It is ended, with all processes that it started,
-/// if it takes too long. Its standard output is its answer.
+/// `TZ`, and nothing else: no key leaks. It runs in its own session. If it takes too long, the runner ends it with all
+/// processes that it started. Its standard output is its answer.
 package struct ProgramRunner: ActionRunner {
-    /// The longest that one may take, in seconds, 0.1 ... 60. The session gives up what takes longer than its own limit.
+    /// The time limits that a program may have, in seconds. The session gives up a program that takes longer than the
+    /// session's own limit.
     package static let timeLimits = 0.1...60.0
-    /// The most that is read of what it writes, in bytes; one that writes more has failed.
+    /// The most bytes of a program's output; a program that writes more has failed.
     package static let maximumOutputByteCount = 65_536
 
     private let arguments: [ActionTemplate]
     private let timeLimit: Double
 
-    /// Makes a runner. The program is not looked for yet.
+    /// Makes a runner; it does not look for the program yet.
     ///
     /// - Parameters:
     ///   - arguments: the program, by its path, or by a name that is looked up in `PATH`, and its arguments. The program
     ///     itself has no places.
-    ///   - timeLimit: in seconds, of ``timeLimits``.
-    /// - Throws: `ActionTemplate.Fault` for what makes no sense.
+    ///   - timeLimit: the time limit in seconds, within ``timeLimits``.
+    /// - Throws: `ActionTemplate.Fault` for an invalid argument or time limit.
     package init(_ arguments: [String], timeLimit: Double = 10) throws(ActionTemplate.Fault) {
         guard let program = arguments.first, !program.isEmpty else {
             throw ActionTemplate.Fault(
@@ -48,7 +49,7 @@ package struct ProgramRunner: ActionRunner {
     /// The program's name.
     package var summary: String { "command \(arguments[0].beginning)" }
 
-    /// Runs it; see ``/Actions/ActionRunner/run(_:)``. It has failed if its exit status is not 0.
+    /// Runs the program; see ``/Actions/ActionRunner/run(_:)``. The program has failed if its exit status is not 0.
     package func run(_ values: ActionValues) async throws -> ActionAnswer {
         let result = try await outcome(of: try filled(with: values), values.environment)
         var answer = ActionAnswer(result.output)
