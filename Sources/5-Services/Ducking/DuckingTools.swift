@@ -1,29 +1,29 @@
 import Foundation
 import Programs
 
-/// The programs by which the sound of others is lowered: the sound server's own client, and systemd's client of D-Bus.
+/// The programs that lower the sound of others: the sound server's own client, and systemd's client of D-Bus.
 package struct DuckingTools: Sendable {
     /// How long one call may take, in seconds; a sound server answers in 10 ms.
     package var callLimit = 1.0
     private static let outputLimit = 1 << 20
 
-    /// `pactl` and arguments before ours.
+    /// `pactl`, and arguments that stand before those of a call.
     package var pactl = ["pactl"]
-    /// `busctl` and arguments before ours.
+    /// `busctl`, and arguments that stand before those of a call.
     package var busctl = ["busctl"]
-    /// Their environment.
+    /// The environment of both programs.
     package var environment = ProcessInfo.processInfo.environment
 
-    /// Those of the machine.
+    /// Makes the tools of this machine.
     package init() {}
 
-    /// Why a call failed, as a clause: `pactl is not installed`.
+    /// The reason for a failed call, as a clause: `pactl is not installed`.
     package struct Failure: Error, Hashable, CustomStringConvertible {
         /// The clause.
         package let description: String
     }
 
-    /// The streams at the sound server.
+    /// Asks the sound server for its streams.
     ///
     /// - Throws: ``Failure``; `CancellationError`.
     func streams() async throws -> [SoundStream] {
@@ -37,14 +37,14 @@ package struct DuckingTools: Sendable {
         _ = try await run(pactl + ["set-sink-input-volume", "\(index)"] + volumes.map { "\($0)" })
     }
 
-    /// What `busctl` says about the session's bus.
+    /// Asks the session's bus with `busctl`. Returns its output.
     func askBus(_ arguments: [String]) async throws -> [UInt8] {
         try await run(busctl + ["--user", "--json=short", "--timeout=1"] + arguments)
     }
 
-    /// Whether the sound server answers.
+    /// Checks whether the sound server answers.
     ///
-    /// - Returns: why not, as a clause; nil if it does.
+    /// - Returns: the reason why it does not, as a clause; nil if it does.
     package func problem() async -> String? {
         do {
             _ = try await streams()
@@ -54,7 +54,7 @@ package struct DuckingTools: Sendable {
 
     private func run(_ arguments: [String]) async throws -> [UInt8] {
         var run = ProgramRun(arguments[0], Array(arguments.dropFirst()))
-        // Numbers in JSON have a point; names of programs are UTF-8.
+        // With this locale, numbers in JSON have a point, and names of programs are UTF-8.
         run.environment = environment.merging(["LC_ALL": "C.UTF-8"]) { $1 }
         (run.outputLimit, run.limit) = (Self.outputLimit, callLimit)
         let outcome: ProgramRun.Outcome

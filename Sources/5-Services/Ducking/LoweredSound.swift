@@ -1,24 +1,24 @@
-/// What was done to the sound of other programs, and is to be undone.
+/// The changes to the sound of other programs that are still to be undone.
 struct LoweredSound: Codable, Hashable {
     /// A stream whose volume was lowered.
     struct Stream: Codable, Hashable {
-        /// Its number at the server, which may be another stream's by now.
+        /// The stream's number at the server, which may be another stream's by now.
         var index: Int
         /// The program that plays it.
         var application: String
-        /// The volumes of its channels before.
+        /// The volumes of its channels before they were lowered.
         var before: [Int]
-        /// Those that were set.
+        /// The lowered volumes of its channels.
         var lowered: [Int]
 
-        /// Whether it is a stream of this program as loud as this one was made. It may be a later one: sound servers
+        /// Whether a stream is of the same program and has the lowered volumes. It may be a later stream: sound servers
         /// remember the volume of each program.
         func fits(_ stream: SoundStream) -> Bool {
             stream.application == application && stream.volumes == lowered
         }
     }
 
-    /// How many are remembered; the first are forgotten.
+    /// The most streams that are remembered; a further one displaces the oldest.
     private static let limit = 64
 
     private(set) var streams: [Stream] = []
@@ -36,7 +36,7 @@ struct LoweredSound: Codable, Hashable {
 
     mutating func keep(_ isKept: (Stream) -> Bool) { streams.removeAll { !isKept($0) } }
 
-    /// Adds what another program that was killed has left.
+    /// Adds the changes that a killed program has left.
     mutating func add(_ other: LoweredSound) {
         add(other.streams)
         players += other.players.filter { !players.contains($0) }

@@ -1,14 +1,14 @@
 import Foundation
 import Intake
 
-/// The file by which what was lowered is restored even if this program is killed: it is written before anything is
-/// lowered.
+/// The file from which lowered sound is restored if this program is killed. The program writes to it before it lowers
+/// a stream.
 ///
-/// Each program has a file of its own and holds its lock (`flock`), which the system releases when the program ends in any
-/// way. Each line is all that is lowered at a time, the last one counts: a line that is not complete is of no effect.
+/// Each program has its own file and holds the file's lock (`flock`), which the system releases when the program ends
+/// in any way. Each line has all that is lowered at a time. The last complete line counts.
 struct LoweredSoundFile: ~Copyable {
     private static let suffix = ".lowered"
-    /// Beyond it the file begins anew, in bytes.
+    /// The size from which the file begins anew, in bytes.
     private static let limit = 1 << 18
 
     private let path: String
@@ -21,7 +21,7 @@ struct LoweredSoundFile: ~Copyable {
         try FileManager.default.createDirectory(
             atPath: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
         let path = Self.path(in: folder)
-        // One of another program that had this number, and whose contents are taken over.
+        // Such a file is of a killed program that had this process id, and its contents are taken over.
         unlink(path)
         let descriptor = open(path, O_WRONLY | O_CREAT | O_EXCL | O_APPEND | O_CLOEXEC, 0o600)
         guard descriptor >= 0 else { throw Self.systemError }
@@ -37,19 +37,19 @@ struct LoweredSoundFile: ~Copyable {
 
     deinit { close(descriptor) }
 
-    /// Remembers what is lowered from now on.
+    /// Writes down all that is lowered from now on.
     ///
-    /// - Throws: `POSIXError`, or what the encoder throws.
+    /// - Throws: `POSIXError`, or the encoder's error.
     func write(_ lowered: LoweredSound) throws {
         let line = Array(try JSONEncoder().encode(lowered)) + [UInt8(ascii: "\n")]
         if lseek(descriptor, 0, SEEK_END) > Self.limit { ftruncate(descriptor, 0) }
         guard Foundation.write(descriptor, line, line.count) == line.count else { throw Self.systemError }
     }
 
-    /// All is restored.
+    /// Removes the file once all is restored.
     func remove() { unlink(path) }
 
-    /// What programs have left that were killed, and how to forget it once that is safe.
+    /// Reads the changes that killed programs have left. `forget` deletes their files, for when that is safe.
     static func abandoned(in folder: String) -> (lowered: LoweredSound, forget: () -> Void) {
         var (all, paths) = (LoweredSound(), [String]())
         let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
@@ -59,7 +59,7 @@ struct LoweredSoundFile: ~Copyable {
             paths.append(path)
             if let lowered = last(path) { all.add(lowered) }
         }
-        // The one that has our name by now is ours.
+        // A file with this program's own name is its own by now.
         return (all, { for path in paths where path != Self.path(in: folder) { unlink(path) } })
     }
 

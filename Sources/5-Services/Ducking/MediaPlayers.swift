@@ -5,7 +5,7 @@ import Intake
 struct MediaPlayers {
     private static let prefix = "org.mpris.MediaPlayer2."
     private static let interface = ["/org/mpris/MediaPlayer2", "org.mpris.MediaPlayer2.Player"]
-    /// More are not asked: each answer may take a second.
+    /// The most players to ask, since each answer may take a second.
     private static let limit = 8
 
     private struct Name: Decodable {
@@ -18,7 +18,7 @@ struct MediaPlayers {
 
     let tools: DuckingTools
 
-    /// The names of those that play.
+    /// Asks for the names of the players that play.
     func playing() async throws -> [String] {
         let names: [Name] = try read(try await tools.askBus(["list", "--acquired"]))
         var playing: [String] = []
@@ -29,12 +29,12 @@ struct MediaPlayers {
 
     func pause(_ name: String) async throws { try await call("Pause", name) }
 
-    /// Has a player go on that is still paused.
+    /// Lets a player go on if it is still paused.
     func resume(_ name: String) async throws {
         if await status(of: name) == "Paused" { try await call("Play", name) }
     }
 
-    /// nil if it is gone, or does not say.
+    /// Asks for a player's status; nil if the player is gone or does not say.
     private func status(of name: String) async -> String? {
         let answer = try? await tools.askBus(["get-property", name] + Self.interface + ["PlaybackStatus"])
         return answer.flatMap { try? read($0) as Property }?.data

@@ -1,13 +1,13 @@
 import Foundation
 
-/// Lowers what other programs play, and restores it, by the clients of PulseAudio, PipeWire and D-Bus.
+/// Lowers the sound of other programs, and restores it, through the clients of PulseAudio, PipeWire and D-Bus.
 ///
-/// Fails closed: what cannot be written down first is not lowered, and what a person has changed meanwhile stays so.
-/// Every call ends within seconds, whatever the sound server does; one that fails is not asked to lower for a while.
+/// It lowers only sound that it could write down first, and leaves a volume that a person has changed meanwhile. Every
+/// call ends within seconds, whatever the sound server does. After a failure it lowers nothing for a while.
 package actor SoundDucker {
-    /// For how long nothing is lowered after a failure, in seconds.
+    /// The time after a failure in which nothing is lowered.
     private static let pauseAfterFailure = Duration.seconds(30)
-    /// How many streams are lowered at a time.
+    /// The most streams to lower at a time.
     private static let streamLimit = 32
 
     private let decibels: Double
@@ -16,22 +16,22 @@ package actor SoundDucker {
     private let tools: DuckingTools
     private let warn: @Sendable (String) -> Void
     private let program: String
-    /// How long one lowering, or one restoring, begins further calls.
+    /// The time in which one lowering, or one restoring, still begins calls to the sound server.
     private let budget: Duration
     private var lowered = LoweredSound()
     private var file: LoweredSoundFile?
     private var blockedUntil = ContinuousClock.now
-    /// What was warned about last, so that it is said once.
+    /// The last warning, so that it is given once.
     private var lastWarning: String?
 
-    /// Makes one that has lowered nothing.
+    /// Makes a ducker that has lowered nothing.
     ///
     /// - Parameters:
-    ///   - decibels: by how much, above 0.
-    ///   - pausesPlayers: whether players are paused that can be (MPRIS); the rest is lowered.
-    ///   - folder: where it is written down what is lowered, for a program that is killed.
-    ///   - program: whose streams are not touched, beside those of this process.
-    ///   - budget: how long one lowering, or one restoring, begins further calls to the sound server.
+    ///   - decibels: by how many decibels to lower, above 0.
+    ///   - pausesPlayers: whether to pause the players that can be paused (MPRIS), and to lower only the rest.
+    ///   - folder: the folder of the file from which lowered sound is restored if this program is killed.
+    ///   - program: the name of the program whose streams are left alone, beside those of this process.
+    ///   - budget: the time in which one lowering, or one restoring, still begins calls to the sound server.
     ///   - warn: called with a sentence if something fails, once until it works again.
     package init(
         decibels: Double, pausesPlayers: Bool = false, folder: String, tools: DuckingTools = DuckingTools(),
@@ -42,7 +42,7 @@ package actor SoundDucker {
         (self.tools, self.program, self.budget, self.warn) = (tools, program, budget, warn)
     }
 
-    /// Restores what programs have lowered that were killed.
+    /// Restores the sound that killed programs have lowered.
     ///
     /// - Returns: whether all is as before.
     @discardableResult
@@ -50,14 +50,14 @@ package actor SoundDucker {
         let (abandoned, forget) = LoweredSoundFile.abandoned(in: folder)
         if !abandoned.isEmpty {
             lowered.add(abandoned)
-            // Theirs go once ours is there.
+            // Their files may go only once this program's own file is there.
             guard remember() else { return await restore() }
         }
         forget()
         return await restore()
     }
 
-    /// Lowers what sounds now and is not lowered yet.
+    /// Lowers the streams that sound now and are not lowered yet.
     package func lower() async {
         guard ContinuousClock.now >= blockedUntil else { return }
         let end = ContinuousClock.now + budget
@@ -72,17 +72,17 @@ package actor SoundDucker {
                 return
             }
             for stream in fresh where ContinuousClock.now < end {
-                // One that has ended meanwhile fails, and the others are to be lowered.
+                // A stream that has ended meanwhile fails; the others must still be lowered.
                 try? await tools.set(stream.index, to: stream.lowered)
             }
             lastWarning = nil
         } catch { fail("other programs' sound is not lowered", error) }
     }
 
-    /// Restores what was lowered.
+    /// Restores the lowered sound.
     ///
-    /// - Returns: whether all is as before. If not, a program that ended while it was lowered may begin as quiet, because
-    ///   sound servers remember the volume of each program; it is restored when this is called then.
+    /// - Returns: whether all is as before. If a program ended while it was lowered, it begins as quiet the next time,
+    ///   because sound servers remember the volume of each program. A call at that time restores its volume.
     @discardableResult
     package func restore() async -> Bool {
         guard !lowered.isEmpty else { return true }
@@ -108,7 +108,7 @@ package actor SoundDucker {
             for stream in found where ContinuousClock.now < end {
                 if (try? await tools.set(stream.index, to: entry.before)) != nil { settled.insert(entry) }
             }
-            // A person has changed it meanwhile, or it was never lowered.
+            // A person has changed the volume meanwhile, or the stream was never lowered.
             let isChanged = streams.contains {
                 $0.index == entry.index && $0.application == entry.application
             }
@@ -132,7 +132,7 @@ package actor SoundDucker {
         } catch let failure as DuckingTools.Failure { say("no player is paused: \(failure)") }
     }
 
-    /// How a stream is lowered; nil if it is not.
+    /// The lowered volumes for a stream; nil to leave the stream alone.
     private func loweredStream(_ stream: SoundStream) -> LoweredSound.Stream? {
         guard stream.sounds, let application = stream.application, stream.volumes.contains(where: { $0 > 0 }),
             !stream.isOurs(process: getpid(), program: program),
@@ -145,7 +145,7 @@ package actor SoundDucker {
             lowered: stream.volumes.map { Int((Double($0) * factor).rounded()) })
     }
 
-    /// Writes down what is lowered; false if that failed.
+    /// Writes down what is lowered. Returns false if that failed.
     @discardableResult
     private func remember() -> Bool {
         if lowered.isEmpty {

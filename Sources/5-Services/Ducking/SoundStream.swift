@@ -1,11 +1,11 @@
 import Intake
 import Foundation
 
-/// A stream of a program at the sound server, as `pactl --format=json list sink-inputs` tells it.
+/// A program's stream at the sound server, from `pactl --format=json list sink-inputs`.
 struct SoundStream: Decodable {
-    /// What a list may be: some hundred streams.
+    /// The limits of a list in JSON, enough for some hundred streams.
     private static let bounds = JSONBounds(byteCount: 1 << 20)
-    /// Servers go to about 99,000, 11 dB above the sound as it is.
+    /// The volumes that count as valid. Servers go to about 99,000, 11 dB above the unchanged sound.
     private static let possible = 0...1_000_000
 
     private struct Level: Decodable {
@@ -17,11 +17,12 @@ struct SoundStream: Decodable {
         case channels = "channel_map"
     }
 
-    /// The server's number for it.
+    /// The server's number for the stream.
     let index: Int
-    /// The volume of each channel in the server's units: 65,536 leaves the sound as it is. Empty if it is unclear.
+    /// The volume of each channel in the server's units: 65,536 leaves the sound as it is. Empty if the volumes
+    /// are unclear.
     let volumes: [Int]
-    /// Whether it can be heard, as far as the server knows.
+    /// Whether the stream can be heard, as far as the server knows.
     let sounds: Bool
     private let properties: [String: String]
 
@@ -38,23 +39,23 @@ struct SoundStream: Decodable {
         self.volumes = isClear ? volumes : []
     }
 
-    /// All streams of a list.
+    /// Reads all streams of a list.
     static func list(_ json: [UInt8]) throws -> [SoundStream] {
         try bounds.check(json)
         return try JSONDecoder().decode([SoundStream].self, from: Data(json))
     }
 
-    /// The program's name for itself; nil for what the server plays itself, such as the output of a filter.
+    /// The program's name for itself; nil for a stream of the server itself, such as the output of a filter.
     var application: String? {
-        // A filter of PipeWire names a program, and passes on what programs play, our own sound among it.
+        // A filter of PipeWire names a program, but passes on the sound of all programs, also of this one.
         properties["node.link-group"] == nil ? properties["application.name"] : nil
     }
 
-    /// Whether it is a voiced's: this one, or another of this machine, whose answer is not to be lowered either.
+    /// Whether the stream is of this voiced, or of another on this machine, whose answer must not be lowered either.
     func isOurs(process: Int32, program: String) -> Bool {
         properties["application.process.id"] == "\(process)"
             || properties["application.process.binary"] == program
-            // What ALSA's plug-ins for PulseAudio and for PipeWire call a program that says nothing else.
+            // ALSA's plug-ins for PulseAudio and for PipeWire give this name to a program that gives none itself.
             || application?.hasSuffix("[\(program)]") == true
     }
 }
