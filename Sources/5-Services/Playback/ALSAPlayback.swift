@@ -10,8 +10,8 @@ struct ALSAPlayback {
 
     /// Seconds between checks for a cancellation while the device takes no frames; the longest wait until silence.
     private static let poll = 0.02
-    /// How long a device may take nothing before it is given up, in seconds. A sound server that is just starting
-    /// needs one or two.
+    /// The longest time that a device may take no frames, in seconds. A sound server that is just starting needs one or
+    /// two seconds.
     private static let stall = 4.0
 
     func play(_ clip: SoundClip) throws {

@@ -3,7 +3,7 @@ import ALSA
 import Synchronization
 import Threads
 
-/// Plays through an ALSA device.
+/// An output that plays sounds through an ALSA device.
 ///
 /// It opens the device for each sound and closes it afterwards: the next sound tries a missing or busy loudspeaker
 /// again, and between sounds other programs can use it. Each sound has its own ordinary thread; no thread of the signal
@@ -12,7 +12,7 @@ public struct ALSASoundOutput: SoundOutput {
     /// The ALSA device name, such as `default` or `plughw:CARD=Room`.
     public let name: String
 
-    /// Names a device, which is not opened yet.
+    /// Makes an output for a device, and does not open the device yet.
     public init(device name: String) { self.name = name }
 
     /// Plays a clip on the device and returns when it was played; see ``/Feedback/SoundOutput/play(_:)``.

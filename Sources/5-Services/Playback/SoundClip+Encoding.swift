@@ -23,7 +23,8 @@ extension SoundClip {
             return Int32(max(-scale, min(scale - 1, value)))
         }
         func append(_ value: some BitwiseCopyable, count: Int) {
-            // The machine's byte order; for three bytes of four those that are not the sign's on either order.
+            // The bytes are in the machine's order. Three bytes of four are those without the highest, which only
+            // repeats the sign; the machine's order decides at which end it is.
             withUnsafeBytes(of: value) { whole in
                 let start = count < whole.count && 1.littleEndian != 1 ? whole.count - count : 0
                 bytes.append(contentsOf: whole[start..<start + count])
