@@ -1,19 +1,21 @@
 import CProcess
 import Glibc
 
-/// What a program writes to its standard error: memory of a fixed size that no reader has to empty. Nothing that the program
-/// leaves behind is held up or ended by it, as it would be by a pipe; when it is full, nothing more is taken.
+/// The memory of a fixed size that receives a program's standard error. No reader has to empty it.
+///
+/// A pipe could hold up or end processes that the program leaves behind; this memory does not. If it is full, it takes
+/// nothing more.
 final class ErrorText {
     private static let byteCount = 65_536
     private static let maximumCharacterCount = 500
 
-    /// For the program; -1 if the system gives no such memory.
+    /// The descriptor for the program; -1 if the system gives no such memory.
     let descriptor = cprocess_memory(ErrorText.byteCount)
 
-    /// The end of it on one line, without control characters; nil for nothing.
+    /// The end of the text on one line, without control characters; nil if there is no text.
     var lastLine: String? {
         guard descriptor >= 0 else { return nil }
-        // The program's place in it is this descriptor's, too.
+        // The descriptor shares its position with the program, so this is the end of the text.
         let end = lseek(descriptor, 0, SEEK_CUR)
         guard end > 0 else { return nil }
         var bytes = [UInt8](repeating: 0, count: min(4 * Self.maximumCharacterCount, end))

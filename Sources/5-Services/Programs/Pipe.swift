@@ -1,7 +1,7 @@
 import CProcess
 import Glibc
 
-/// A pipe whose ends no other program gets; they are closed with it.
+/// A pipe whose ends no other program inherits. They close when the pipe is released.
 final class Pipe {
     private(set) var reading: CInt
     private(set) var writing: CInt
@@ -13,7 +13,8 @@ final class Pipe {
         (reading, writing) = (ends[0], ends[1])
     }
 
-    /// Writes all of `bytes` at once and closes the writing end: writing to a program that has died would end this one.
+    /// Writes all of `bytes` at once, and closes the writing end: a later write to a program that has died would end
+    /// this program.
     func fill(_ bytes: [UInt8]) throws(ProgramRun.Failure) {
         guard bytes.count <= ProgramRun.maximumInputByteCount else {
             throw .cannotStart("its input is longer than \(ProgramRun.maximumInputByteCount) bytes")
@@ -23,7 +24,7 @@ final class Pipe {
         writing = -1
     }
 
-    /// The reading end, which is the caller's from now on.
+    /// Gives the reading end to the caller, who must close it.
     func takeReading() -> CInt {
         defer { reading = -1 }
         return reading

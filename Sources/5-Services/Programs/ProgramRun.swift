@@ -3,30 +3,30 @@ import Threads
 
 /// One run of another program, in bounded time and memory, never through a shell.
 ///
-/// The program has a session of its own, so that what it starts is in its process group. When the limit is over, the task
-/// is cancelled or its output is too long, the whole group is asked to end (SIGTERM) and, a moment later, is ended
-/// (SIGKILL). What a program leaves behind that ended by itself goes on.
+/// The program has a session of its own, so that the processes that it starts are in its process group. If the time is
+/// over, the task is cancelled or the output is too long, the run asks the whole group to end (SIGTERM) and, a moment
+/// later, ends it (SIGKILL). If the program ends by itself, the processes that it leaves behind go on.
 public struct ProgramRun: Sendable {
-    /// What came of a run that ended by itself.
+    /// The outcome of a program that ended by itself.
     public struct Outcome: Sendable {
-        /// What it wrote to its standard output.
+        /// The bytes that the program wrote to its standard output.
         public var output: [UInt8]
-        /// How it ended, if not with the status 0; else nil.
+        /// How the program failed, such as `its exit status is 2`; nil if it ended with the status 0.
         public var failure: String?
-        /// The end of what it wrote to its standard error, on one line of 500 characters at most and without control
-        /// characters; nil if it ended well, or wrote nothing there.
+        /// The end of its standard error, on one line of 500 characters at most and without control characters; nil if
+        /// the program ended well, or wrote nothing there.
         public var complaint: String?
     }
 
-    /// Why there is no outcome.
+    /// The reason why a run has no outcome.
     public enum Failure: Error, Hashable, Sendable, CustomStringConvertible {
         /// There is no such program.
         case missing
-        /// It could not be started, with the system's reason.
+        /// The program could not be started; the text is the system's reason.
         case cannotStart(String)
-        /// It was ended, since its limit was over.
+        /// The run ended the program because its time was over.
         case tookTooLong
-        /// It was ended, since it wrote too much.
+        /// The run ended the program because it wrote too much.
         case wroteTooMuch
 
         /// The reason in words.
@@ -49,26 +49,26 @@ public struct ProgramRun: Sendable {
     public var arguments: [String]
     /// Its environment; nil for this program's own.
     public var environment: [String: String]?
-    /// What stands at its standard input, at most ``maximumInputByteCount``.
+    /// The bytes at its standard input, at most ``maximumInputByteCount``.
     public var input: [UInt8] = []
-    /// The most bytes that it may write; nil if what it writes is of no interest.
+    /// The most bytes that the program may write; nil discards its output.
     public var outputLimit: Int?
-    /// How long it may take, in seconds; nil for as long as its task goes on.
+    /// The longest time that the program may take, in seconds; nil for as long as its task goes on.
     public var limit: Double?
 
-    /// Makes a run; nothing is started yet.
+    /// Makes a run; it starts nothing yet.
     public init(_ program: String, _ arguments: [String] = []) {
         (self.program, self.arguments) = (program, arguments)
     }
 
-    /// Runs it to its end.
+    /// Runs the program to its end.
     ///
     /// - Throws: ``Failure``; `CancellationError` if the task was cancelled.
     public func run() async throws -> Outcome {
         guard let stop = WakePipe() else { throw Failure.cannotStart(String(cString: strerror(errno))) }
         return try await withTaskCancellationHandler {
             try await withCheckedThrowingContinuation { continuation in
-                // A thread of its own: it waits for pipes and for processes, which no task should.
+                // The run has its own thread, because it waits for pipes and processes, which no task should do.
                 do {
                     try SystemThread(name: "program") {
                         do {
@@ -88,6 +88,6 @@ public struct ProgramRun: Sendable {
         }
     }
 
-    /// Ends at once all programs that still run, with what they started; for the end of this one.
+    /// Ends at once all programs that still run, with the processes that they started; for the end of this program.
     public static func endAll() { RunningProgram.endAll() }
 }

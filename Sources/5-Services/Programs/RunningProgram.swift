@@ -4,17 +4,18 @@ import Glibc
 import Synchronization
 import Threads
 
-/// A program that was started, the leader of its process group. It is used on one thread.
+/// A started program, the leader of its process group. Only one thread uses it.
 final class RunningProgram {
-    /// How long a group gets to end in order, in seconds.
+    /// The time that a group gets to end in order, in seconds.
     private static let grace = 0.2
-    /// How long an ended process is waited for, in seconds: one that hangs in the kernel goes when the kernel lets it.
+    /// The longest wait for a killed process, in seconds: a process that hangs in the kernel ends only when the kernel
+    /// lets it.
     private static let patience = 1.0
     /// The current process groups. They end when this program ends.
     private static let groups = Mutex<Set<pid_t>>([])
-    /// How many are being started, and are not among them yet.
+    /// The number of programs that are being started and are not among the groups yet.
     private static let starting = Atomic(0)
-    /// Done once: `exit` ends them, too.
+    /// Set once, so that `exit` ends the groups, too.
     private static let isArmed: Bool = atexit { RunningProgram.endAll() } == 0
 
     private let process: pid_t
@@ -26,7 +27,7 @@ final class RunningProgram {
     private let errors = ErrorText()
     private var isReaped = false
 
-    /// Starts it.
+    /// Starts the program.
     ///
     /// - Throws: ``ProgramRun/Failure``.
     init(_ run: ProgramRun) throws(ProgramRun.Failure) {
@@ -43,7 +44,7 @@ final class RunningProgram {
     }
 
     static func endAll() {
-        // Those that are being started are waited for, but not a start or a lock that hangs.
+        // The loop waits for programs that are being started, but not long for a start or a lock that hangs.
         for isLast in [Bool](repeating: false, count: 99) + [true] {
             if isLast || starting.load(ordering: .sequentiallyConsistent) == 0 {
                 let done: Void? = groups.withLockIfAvailable { groups in
@@ -55,7 +56,7 @@ final class RunningProgram {
         }
     }
 
-    /// Reads what it writes until it ends, or has to be ended.
+    /// Reads the program's output until the program ends, or has to be ended.
     func follow(until stop: WakePipe) throws -> ProgramRun.Outcome {
         defer {
             if output >= 0 { close(output) }
@@ -82,7 +83,7 @@ final class RunningProgram {
         return .init(output: bytes, failure: failure, complaint: failure == nil ? nil : errors.lastLine)
     }
 
-    /// Takes notice of the end of a process that would not end in time.
+    /// Reaps a process that did not end in time, once it ends.
     func forget() {
         if !isReaped { waitpid(process, nil, 0) }
     }
@@ -92,7 +93,8 @@ final class RunningProgram {
         while output >= 0 || !hasExited {
             let rest = limit.map { $0 - Self.seconds(since: started) }
             guard rest ?? 1 > 0 else { throw ProgramRun.Failure.tookTooLong }
-            // Its end usually ends its output as well. One that goes on without output is looked at now and then.
+            // A program's end usually ends its output, too. A program that goes on without output is checked now
+            // and then.
             let most = output >= 0 ? 60 : pause / 1000
             if output < 0 { pause = min(2 * pause, 100) }
             if wait(min(rest ?? most, most), stop) { throw CancellationError() }
@@ -100,7 +102,7 @@ final class RunningProgram {
         }
     }
 
-    /// Ends the group. Its leader is not reaped before, so that its number cannot be another's by then.
+    /// Ends the group. The leader is reaped last, so that its number cannot be another process's by then.
     private func end() {
         bytes = []
         kill(-process, SIGTERM)
@@ -113,7 +115,7 @@ final class RunningProgram {
         isReaped = true
     }
 
-    /// Waits for output and takes it, for `seconds` at most; whether the program is to stop.
+    /// Waits for output for at most `seconds`, and takes it. Returns whether the run must stop.
     private func wait(_ seconds: Double, _ stop: WakePipe?) -> Bool {
         var states = [
             pollfd(fd: output, events: Int16(POLLIN), revents: 0),
@@ -135,7 +137,7 @@ final class RunningProgram {
         output = -1
     }
 
-    /// Whether the leader has ended; it stays to be reaped.
+    /// Whether the leader has ended; leaves it to be reaped.
     private var hasExited: Bool {
         var information = siginfo_t()
         let found = waitid(P_PID, id_t(process), &information, WEXITED | WNOHANG | WNOWAIT)
@@ -159,7 +161,7 @@ final class RunningProgram {
         } else {
             posix_spawn_file_actions_addopen(&files, STDERR_FILENO, "/dev/null", O_WRONLY, 0)
         }
-        // Not even a descriptor that some library forgot to close for others.
+        // The program inherits no other descriptor, not even one that some library forgot to mark.
         posix_spawn_file_actions_addclosefrom_np(&files, 3)
         var attributes = posix_spawnattr_t()
         posix_spawnattr_init(&attributes)
@@ -180,7 +182,7 @@ final class RunningProgram {
         switch error {
         case 0: return process
         case ENOENT, ENOTDIR: throw .missing
-        // What posix_spawnp says, too, if PATH names a folder that may not be searched.
+        // posix_spawnp also says this if PATH names a folder that may not be searched.
         case EACCES where !isSeen(run.program): throw .missing
         default: throw .cannotStart(String(cString: strerror(error)))
         }
