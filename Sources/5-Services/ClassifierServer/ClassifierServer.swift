@@ -8,19 +8,19 @@
     import Serving
     import Synchronization
 
-    /// Answers rooms over HTTP what a language model makes of what they did not understand, with the contract of the
-    /// original's function `classify-voice-command`.
+    /// A server that tells rooms over HTTP what a language model makes of words that they did not understand. Its
+    /// contract is that of the original's function `classify-voice-command`.
     package final class ClassifierServer: Service, CustomStringConvertible {
-        /// Where it is answered: on the original's path, and on the last part of it.
+        /// The paths that the server answers: the original's path, and the last part of it.
         private static let paths = ["/functions/v1/classify-voice-command", "/classify-voice-command"]
         private static let connectionLimit = 512
         /// How long the body of a question may take to come.
         private static let bodyPatience = TimeAmount.seconds(5)
         /// How long a room's connection may stay without a question.
         private static let idleTime = TimeAmount.seconds(90)
-        /// How often it is written down what was spent.
+        /// The time between two writes of the budget's file.
         private static let savingPause = Duration.seconds(1)
-        /// How long answers under way may take at the end, beside the model's time.
+        /// The time that answers under way get at the end, beside the model's time, in seconds.
         private static let grace = 0.5
 
         private let address: ServerAddress
@@ -33,20 +33,20 @@
         private let listening: @Sendable (Int) -> Void
         private let strangers = Strangers()
 
-        /// What a log says of it.
+        /// The name of the server in the log.
         package var description: String { "the classifier's server" }
 
         /// Makes a server; it listens once it runs.
         ///
         /// - Parameters:
-        ///   - address: where.
-        ///   - tokenPath: the file of who may ask.
-        ///   - service: what answers.
-        ///   - budget: what is written down while it runs.
+        ///   - address: the address to listen at.
+        ///   - tokenPath: the path of the file of tokens.
+        ///   - service: the service that answers.
+        ///   - budget: the budget that the server saves while it runs.
         ///   - limit: seconds that an answer under way gets at the end.
         ///   - logger: receives failures. They contain no spoken words.
-        ///   - listening: receives the port, once there is one.
-        /// - Throws: ``ClassifierServerError`` for a file of tokens that is none.
+        ///   - listening: receives the port once the server listens.
+        /// - Throws: ``ClassifierServerError`` for an invalid file of tokens.
         package init(
             address: ServerAddress, tokenPath: String, service: ClassifierService,
             budget: DailyBudget, limit: Double, logger: Logger,
@@ -57,12 +57,12 @@
             tokens = Mutex(try RoomTokens(path: tokenPath))
         }
 
-        /// How many tokens there are.
+        /// The number of tokens.
         package var tokenCount: Int { tokens.withLock(\.count) }
 
-        /// Reads the file of tokens again, so that a token that was taken out is refused from then on.
+        /// Reads the file of tokens again, so that the server refuses a removed token from then on.
         ///
-        /// - Throws: ``ClassifierServerError``; those before stay in use.
+        /// - Throws: ``ClassifierServerError``; then the former tokens stay in use.
         package func readTokens() throws(ClassifierServerError) {
             let read = try RoomTokens(path: tokenPath)
             tokens.withLock { $0 = read }
@@ -70,7 +70,7 @@
 
         /// Answers until the task is cancelled or its service group shuts down gracefully.
         ///
-        /// - Throws: ``ClassifierServerError`` `inUse` if the address cannot be had.
+        /// - Throws: ``ClassifierServerError`` `inUse` if the address cannot be used.
         package func run() async throws {
             let group = MultiThreadedEventLoopGroup(numberOfThreads: 1)
             var limits = HTTPServer.Limits(body: ReceivedQuestion.maximumLength)
@@ -120,7 +120,7 @@
             }
         }
 
-        /// What is answered to a request that is refused; nil for one that is not.
+        /// Returns the answer to a request that is refused; nil for any other request.
         private func refusal(_ request: HTTPRequest, among connections: ServedConnections) -> HTTPResponse? {
             if request.head.method == .GET, request.path == "/health" { return nil }
             guard request.head.method == .POST, Self.paths.contains(request.path) else {
@@ -148,7 +148,8 @@
         }
 
         private func answer(_ request: HTTPRequest) async -> HTTPResponse {
-            // Known before the body came, and looked up again: it may have been taken out meanwhile.
+            // The token was known before the body came. It is looked up again, since it may have been
+            // removed meanwhile.
             if request.head.method == .GET { return Self.response(200, Data(#"{"healthy":true}"#.utf8)) }
             guard let holder = holder(of: request) else { return unauthorized() }
             let place = AskingPlace(

@@ -1,25 +1,25 @@
 import RemoteService
 import Serving
 
-/// Where a server is answered.
+/// The address at which a server listens.
 package struct ServerAddress: Hashable, Sendable, CustomStringConvertible {
     /// A name or address of this machine; `0.0.0.0` or `::` for all of them.
     package var host: String
-    /// 0 for any that is free.
+    /// The port; 0 for any free one.
     package var port: Int
 
-    /// Understands `127.0.0.1:8790`, `[::1]:8790` and `db.example:8790`; nil for everything else.
+    /// Parses `127.0.0.1:8790`, `[::1]:8790` and `db.example:8790`; nil for everything else.
     package init?(_ text: String) {
         guard let place = HostAndPort(text) else { return nil }
         (host, port) = (place.host, place.port)
     }
 
-    /// Whether only this machine reaches it.
+    /// Whether only this machine can reach the server.
     package var isOfThisMachine: Bool { ServiceAddress.isThisMachine(host) }
 
     /// The address with another port.
     func named(_ port: Int) -> String { HostAndPort(host: host, port: port).description }
 
-    /// As it was given.
+    /// The host and the port, with brackets around an IPv6 address.
     package var description: String { named(port) }
 }

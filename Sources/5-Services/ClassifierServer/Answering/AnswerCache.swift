@@ -5,10 +5,10 @@
     import Foundation
     import Synchronization
 
-    /// Answers of the model, in a bounded number and for a time: those that do not depend on the state of the case.
+    /// A cache of the model's answers that do not depend on the state of the case, limited in number and time.
     ///
-    /// An answer belongs to a facility, a normalized text, a set of milestones and a model. Their hash is kept and
-    /// nothing that was said.
+    /// An answer belongs to a facility, a normalized text, a set of milestones and a model. The cache keeps a hash of
+    /// these, and no spoken words.
     final class AnswerCache: Sendable {
         private struct Entry {
             var answer: ModelAnswer
@@ -25,27 +25,27 @@
         private let lifetime: Duration
         private let state = Mutex(State())
 
-        /// Makes an empty one.
+        /// Makes an empty cache.
         ///
         /// - Parameters:
         ///   - capacity: the most answers; 0 for none.
-        ///   - lifetime: how long an answer holds.
+        ///   - lifetime: how long an answer stays in the cache.
         init(capacity: Int, lifetime: Duration) { (self.capacity, self.lifetime) = (capacity, lifetime) }
 
-        /// How many there are.
+        /// The number of answers.
         var count: Int { state.withLock { $0.entries.count } }
 
-        /// What an answer is found by.
+        /// Returns the key of a question's answer.
         static func key(_ request: ClassifierRequest, facility: UUID, model: String) -> Digest {
             let milestones = request.targets.flatMap { [$0.id.uuidString, $0.name] }
             let parts =
                 [facility.uuidString, model, "\(ModelPrompt.version)", request.transcription]
                 + request.actions.map(\.rawValue) + milestones
-            // No part has a zero byte in it.
+            // No part contains a zero byte.
             return Digest(of: parts.joined(separator: "\0"))
         }
 
-        /// The answer, if there is one.
+        /// Returns the answer under a key; nil if there is none.
         func answer(to key: Digest, at now: ContinuousClock.Instant = .now) -> ModelAnswer? {
             state.withLock { state in
                 guard var entry = state.entries[key] else { return nil }
@@ -60,7 +60,7 @@
             }
         }
 
-        /// Keeps an answer. If there are too many, the tenth that was asked for longest ago goes.
+        /// Keeps an answer. If the cache is full, drops the tenth of the answers whose last use is longest ago.
         func keep(_ answer: ModelAnswer, for key: Digest, at now: ContinuousClock.Instant = .now) {
             guard capacity > 0 else { return }
             state.withLock { state in

@@ -4,40 +4,41 @@
     import RoomMode
 
     extension ClassifierService {
-        /// How it works.
+        /// The limits and settings of the service.
         package struct Options: Sendable {
-            /// Seconds that the model gets, the one retry included.
+            /// The seconds that the model gets, including one retry.
             package var limit = 3.5
-            /// How many questions a minute a room may ask for long.
+            /// The questions per minute that a room may ask in the long run.
             package var questionsPerMinute = 20.0
-            /// How many it may ask at once.
+            /// The most questions that a room may ask at once.
             package var burst = 10
-            /// How many questions may be with the model at once.
+            /// The most questions that may be with the model at once.
             package var concurrency = 8
-            /// How many answers are kept, and for how long.
+            /// The most answers in the cache.
             package var cachedAnswers = 10_000
-            /// The same, in seconds.
+            /// How long the cache keeps an answer, in seconds.
             package var cacheSeconds = 86_400.0
-            /// What may be chosen.
+            /// The actions that the model may choose.
             package var actions = Options.original
-            /// How often the model is right.
+            /// The table of how often the model is right.
             package var calibration = Calibration.unfitted
 
             /// Makes options with the defaults.
             package init() {}
 
-            /// What the original's function answers. It confirms nothing and drops nothing that waits for a person.
+            /// The actions that the original's function answers. They confirm nothing and drop nothing that waits for
+            /// a person.
             package static let original: [CommandAction] = [
                 .record, .cancel, .undoLast, .nextPatient, .surgeonLeft, .startCementTimer, .stopCementTimer,
                 .queryTime, .queryDuration, .queryCaseInfo,
             ]
         }
 
-        /// Who asks.
+        /// The asking room.
         package struct Caller: Hashable, Sendable {
-            /// Whose token it is.
+            /// The holder of the room's token.
             package var holder: RoomTokens.Holder
-            /// Where the question comes from. It stands for the room if the token is for all of them.
+            /// The room's name; if the token is for all rooms, the place that the question comes from.
             package var place: String
 
             /// Makes a caller.
@@ -46,13 +47,13 @@
             }
         }
 
-        /// What is sent.
+        /// A reply to a room.
         package struct Reply: Sendable {
-            /// The status of HTTP.
+            /// The HTTP status.
             package var status: Int
             /// The body: an answer, or `{"error"}`.
             package var body: Data
-            /// After how many seconds it is worth asking again.
+            /// The seconds after which it is worth asking again; nil if the reply says nothing about it.
             package var retrySeconds: Int?
         }
     }

@@ -4,13 +4,15 @@
     import Foundation
     import Synchronization
 
-    /// Answers questions of rooms: checks them, asks the model or remembers what it said, and checks that.
+    /// A service that answers the questions of rooms. It checks each question, gets the answer from the model or the
+    /// cache, and checks the answer.
     package final class ClassifierService: Sendable {
-        /// What a model is taken to have spent if it does not say: bytes of a token, and tokens beside the text.
+        /// The estimate of a question's tokens: the bytes of a token, and the tokens beside the text.
         private static let bytesPerToken = 3
         private static let tokensOfAnswer = 60
         private static let tokensOfInstruction = 400
-        /// How many times the estimate a model may say that it took: much more than one that thinks at length takes.
+        /// The most times the estimate that a model's own count of tokens may be: much more than a model takes that
+        /// thinks at length.
         private static let mostOverEstimate = 64
 
         private let model: LanguageModel
@@ -26,12 +28,12 @@
         /// Makes a service.
         ///
         /// - Parameters:
-        ///   - model: who is asked.
-        ///   - options: how it works.
-        ///   - evidence: what supports a choice.
-        ///   - budget: what facilities may spend.
-        ///   - audit: where it is written down.
-        ///   - now: what time it is.
+        ///   - model: the model to ask.
+        ///   - options: the limits and settings.
+        ///   - evidence: the check of the model's choices.
+        ///   - budget: the budget of each facility.
+        ///   - audit: the audit of all questions.
+        ///   - now: returns the current time.
         package init(
             model: LanguageModel, options: Options, evidence: ChoiceEvidence, budget: DailyBudget,
             audit: AuditLog, now: @escaping @Sendable () -> Date = { Date() }
@@ -47,7 +49,7 @@
         /// - Parameters:
         ///   - json: the body of the request.
         ///   - caller: who asks; the token has been checked.
-        /// - Throws: if the audit cannot be written; nothing may be answered then.
+        /// - Throws: if the audit cannot be written; then the server must not answer.
         package func answer(_ json: some Collection<UInt8> & Sendable, of caller: Caller) async throws
             -> Reply
         {
@@ -87,7 +89,7 @@
             switch try await asked(question, &course) {
             case .failure(let refused): return refused.reply
             case .success(let answer):
-                // What the model says holds always does not hang on what the case has come to.
+                // An answer that the model calls always right does not depend on the state of the case.
                 if answer.remember { cache.keep(answer, for: key) }
                 return try judged(answer, question, &course)
             }

@@ -1,7 +1,7 @@
 #if Control && HTTP
     import Foundation
 
-    /// What a question has come to so far.
+    /// The course of a question so far.
     struct Course {
         var caller: ClassifierService.Caller
         var start: ContinuousClock.Instant
@@ -12,7 +12,7 @@
         var modelSeconds: Double?
         var tokens: Int?
 
-        /// What is written down of it.
+        /// Makes the audit's entry for the question.
         func entry(_ status: Int, at now: Date, _ audit: AuditLog) -> AuditEntry {
             let isCommand = outcome == .answered
             return AuditEntry(

@@ -3,11 +3,11 @@ import Foundation
 import RoomMode
 
 /// The answer to a room, in the form that the original's function gives:
-/// `{"intent","facilityMilestoneId","confidence","spokenResponse","shouldCache"}`, each of them always there.
+/// `{"intent","facilityMilestoneId","confidence","spokenResponse","shouldCache"}`, always with all fields.
 ///
-/// No word of it is the model's: the key is the room's own, and the sentence stands here.
+/// No word of it comes from the model: the key is the room's own, and this type has the sentences.
 package struct GivenAnswer: Hashable, Encodable, Sendable {
-    /// What is answered if nothing was understood.
+    /// The answer if nothing was understood.
     package static let nothing = GivenAnswer(
         meaning: nil, key: nil, name: nil, confidence: 0, remember: false)
     private static let unknown = "unknown"
@@ -17,9 +17,9 @@ package struct GivenAnswer: Hashable, Encodable, Sendable {
     package let intent: String
     /// The key of the milestone, as the room wrote it.
     package let targetID: String?
-    /// How likely it is right, 0 ... 1.
+    /// The probability that the answer is right, 0 ... 1.
     package let confidence: Double
-    /// What the original would say.
+    /// The sentence that the original would say; nil for none.
     package let spokenResponse: String?
     /// Whether the phrase may be learned for good.
     package let shouldCache: Bool
@@ -27,10 +27,10 @@ package struct GivenAnswer: Hashable, Encodable, Sendable {
     /// Makes an answer.
     ///
     /// - Parameters:
-    ///   - meaning: what was understood; nil for nothing.
-    ///   - key: the milestone's, as the room wrote it.
-    ///   - name: the milestone's.
-    ///   - confidence: how likely it is right, 0 ... 1.
+    ///   - meaning: the command that was understood; nil for none.
+    ///   - key: the milestone's key, as the room wrote it.
+    ///   - name: the milestone's name.
+    ///   - confidence: the probability that the answer is right, 0 ... 1.
     ///   - remember: whether the words always mean this.
     package init(
         meaning: CommandMeaning?, key: String?, name: String?, confidence: Double, remember: Bool
@@ -70,7 +70,7 @@ package struct GivenAnswer: Hashable, Encodable, Sendable {
         try values.encode(shouldCache, forKey: .shouldCache)
     }
 
-    /// As it is sent.
+    /// The answer as the JSON to send.
     package var json: Data {
         get throws {
             let encoder = JSONEncoder()

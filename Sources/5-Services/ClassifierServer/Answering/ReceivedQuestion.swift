@@ -7,13 +7,13 @@ import RoomRecords
 /// A question as a room sends it, in the form that the original's function takes:
 /// `{"transcription","facilityMilestones":[{"id","name"}],"caseContext":{"currentPhase","recordedMilestones"}}`.
 ///
-/// Further fields are passed over, as rows of the original have more of them.
+/// Further fields are ignored, since rows of the original have more fields.
 package struct ReceivedQuestion: Sendable {
-    /// Why a question is refused.
+    /// The reason why a question is refused.
     package struct Refusal: Error, Hashable {
-        /// Why, as a sentence. It has no word of the question.
+        /// The reason, as a sentence without a word of the question.
         package var message: String
-        /// Whether it is about another facility than the token's.
+        /// Whether the question is about another facility than the token's.
         package var isForeign = false
     }
 
@@ -23,17 +23,17 @@ package struct ReceivedQuestion: Sendable {
     private static let maximumNameLength = 100
     private static let maximumTextLength = 2000
 
-    /// What is asked; the transcription is normalized.
+    /// The question, with a normalized transcription.
     package let request: ClassifierRequest
-    /// The keys of the milestones as they came.
+    /// The keys of the milestones as the room wrote them.
     package let keys: [UUID: String]
 
     /// Reads a question.
     ///
     /// - Parameters:
     ///   - json: the body.
-    ///   - facility: the token's. Milestones that say they are of another are refused.
-    ///   - actions: what may be chosen.
+    ///   - facility: the token's facility. Milestones of another facility are refused.
+    ///   - actions: the actions that a model may choose.
     /// - Throws: ``Refusal``.
     package init(
         json: some Collection<UInt8>, of facility: UUID, actions: [CommandAction]
@@ -68,7 +68,7 @@ package struct ReceivedQuestion: Sendable {
         request = ClassifierRequest(
             transcription: TextNormalizer.normalize(body.transcription), targets: milestones,
             context: .init(
-                // Only what the list offers is told to a model, so that nothing else of the case reaches it.
+                // The model is told only of milestones in the list, so that nothing else of the case reaches it.
                 doneTargets: milestones.filter { milestone in
                     recorded.contains { $0.names(milestone) }
                 }),
@@ -85,7 +85,7 @@ package struct ReceivedQuestion: Sendable {
         if let other = reference.facility, UUID(uuidString: other) != facility {
             throw Refusal(message: "a milestone is of another facility than the token", isForeign: true)
         }
-        // It stands in the model's instruction: one line, without marks that could end it.
+        // The name goes into the model's instruction: so it has one line, without marks that could end the name.
         let name = reference.name.trimmingCharacters(in: .whitespaces)
         guard (1...maximumNameLength).contains(name.utf8.count),
             name.unicodeScalars.allSatisfy({

@@ -1,15 +1,15 @@
 import Commands
 import Foundation
 
-/// Fits a calibration to recorded answers, by isotonic regression: the pool of adjacent violators (M. Ayer and others,
-/// "An empirical distribution function for sampling with incomplete information", 1955). Each pool's share is drawn
-/// towards a half by one answer of each kind (Laplace), so few answers make no certainty.
+/// The fit of a calibration to recorded answers, by isotonic regression: the pool of adjacent violators (M. Ayer and
+/// others, "An empirical distribution function for sampling with incomplete information", 1955). Each pool's share is
+/// drawn towards a half by one answer of each kind (Laplace), so few answers make no certainty.
 package struct CalibrationFit: Sendable {
-    /// An answer that would be given: it chooses something, and its words support it.
+    /// An answer that a room would get: it chooses something, and its words support the choice.
     package struct Answer: Hashable, Sendable {
-        /// What the model says, 0 ... 1.
+        /// The confidence that the model gives, 0 ... 1.
         package var confidence: Double
-        /// Whether it is what was expected.
+        /// Whether the answer is the expected one.
         package var isRight: Bool
 
         /// Makes an answer.
@@ -18,18 +18,19 @@ package struct CalibrationFit: Sendable {
         }
     }
 
-    /// What a table makes of answers.
+    /// The quality of a table on some answers.
     package struct Quality: Hashable, Sendable {
-        /// The mean square of how far the confidence is from what was right (0) and wrong (1).
+        /// The Brier score: the mean square of the difference between the confidence and 1 (right) or 0 (wrong).
         package var brier: Double
-        /// How far the mean confidence of a tenth of the scale is from the share that was right, weighted (ECE).
+        /// The expected calibration error (ECE): in each tenth of the scale, how far the mean confidence is from the
+        /// share of right answers, weighted by the number of answers.
         package var error: Double
-        /// Answers from the threshold on that were right, and wrong.
+        /// The right and wrong answers from the acting threshold on.
         package var acted: (right: Int, wrong: Int)
-        /// The same of those that may be learned for good.
+        /// The right and wrong answers that may be learned for good.
         package var learned: (right: Int, wrong: Int)
 
-        /// How `calibration` does on `answers`.
+        /// Measures `calibration` on `answers`.
         package init(of calibration: Calibration, on answers: [Answer]) {
             self.init(answers.map { (value: calibration.calibrated($0.confidence), isRight: $0.isRight) })
         }
@@ -51,12 +52,12 @@ package struct CalibrationFit: Sendable {
             learned = counts(LearningPolicy().minimumConfidence)
         }
 
-        /// Whether two are the same.
+        /// Whether two qualities are the same.
         package static func == (a: Quality, b: Quality) -> Bool {
             a.brier == b.brier && a.error == b.error && a.acted == b.acted && a.learned == b.learned
         }
 
-        /// Hashes what is compared.
+        /// Hashes the Brier score and the calibration error.
         package func hash(into hasher: inout Hasher) {
             hasher.combine(brier)
             hasher.combine(error)
@@ -78,7 +79,7 @@ package struct CalibrationFit: Sendable {
         var value: Double { (right + 1) / (count + 2) }
     }
 
-    /// The rows of a table.
+    /// Fits the rows of a table.
     ///
     /// - Throws: ``ClassifierServerError`` `badData` for fewer than ``minimumCount`` answers.
     package static func steps(_ answers: [Answer]) throws(ClassifierServerError) -> [Calibration.Step] {
@@ -105,7 +106,7 @@ package struct CalibrationFit: Sendable {
             var pool = pool
             pool.right += rest.right
             pool.count += rest.count
-            // Few answers count with those above, and do not lift what the model is less sure of.
+            // A pool of too few answers joins the next one above, so that it does not lift the rows of less confidence.
             if pool.count < Double(poolCount) {
                 rest = pool
             } else {
@@ -134,8 +135,7 @@ package struct CalibrationFit: Sendable {
         return result
     }
 
-    /// How well tables do on answers that they were not fitted to: each fifth of the answers is judged by a table of the
-    /// others.
+    /// Measures tables on answers that they were not fitted to: a table of the others judges each fifth of the answers.
     package static func crossValidated(_ answers: [Answer]) -> Quality {
         let pairs = (0..<foldCount).flatMap { fold -> [(value: Double, isRight: Bool)] in
             let others = answers.enumerated().filter { $0.offset % foldCount != fold }.map(\.element)

@@ -3,20 +3,20 @@ import Foundation
 import Intake
 import RoomRecords
 
-/// Phrasings with what is to be answered: a heading, then a text, the answer and the kind in each line, separated by tabs.
+/// Phrasings and their right answers: a heading, then a text, the answer and the kind in each line, separated by tabs.
 package struct ExpectedAnswers: Sendable {
     /// A phrasing.
     package struct Phrasing: Hashable, Sendable {
-        /// What is said.
+        /// The spoken text.
         package var text: String
-        /// `record:Patient In`, `undo_last`, or `none`.
+        /// The right answer, such as `record:Patient In`, `undo_last`, or `none`.
         package var expected: String
         /// How the text came about.
         package var kind: String
     }
 
     private static let maximumFileSize = 1 << 20
-    /// What is expected if nothing was meant.
+    /// The right answer if nothing was meant.
     package static let nothing = "none"
 
     /// The phrasings, in the order of the file.
@@ -24,7 +24,7 @@ package struct ExpectedAnswers: Sendable {
 
     /// Reads a table.
     ///
-    /// - Throws: ``ClassifierServerError``, with the line that is wrong.
+    /// - Throws: ``ClassifierServerError``, which names the wrong line.
     package init(path: String) throws(ClassifierServerError) {
         let file: SmallFile
         do throws(SmallFileError) {
@@ -46,18 +46,18 @@ package struct ExpectedAnswers: Sendable {
         self.phrasings = phrasings
     }
 
-    /// What an answer is called there.
+    /// Returns the name of an answer in the table.
     ///
     /// - Parameters:
-    ///   - meaning: what was chosen; nil for nothing.
-    ///   - milestones: those that were offered.
+    ///   - meaning: the meaning that was chosen; nil for nothing.
+    ///   - milestones: the milestones that were offered.
     package static func name(of meaning: CommandMeaning?, among milestones: [Milestone]) -> String {
         guard let meaning else { return nothing }
         guard let id = meaning.targetID else { return meaning.action.rawValue }
         return "\(meaning.action.rawValue):\(milestones.first { $0.id == id }?.name ?? id.uuidString)"
     }
 
-    /// What is chosen by such a name; nil for nothing.
+    /// Finds the meaning that has a name in the table; nil for nothing.
     ///
     /// - Throws: ``ClassifierServerError`` for a name that is not among what is offered.
     package static func meaning(

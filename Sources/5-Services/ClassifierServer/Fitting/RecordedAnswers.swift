@@ -4,30 +4,30 @@ import Intake
 import RoomMode
 import RoomRecords
 
-/// What a model answered to phrasings: a line of JSON about the model, then one for each phrasing.
+/// A model's answers to phrasings: a line of JSON about the model, then a line for each phrasing.
 package struct RecordedAnswers: Sendable {
-    /// What was asked, and how.
+    /// The model that was asked, and the wording.
     package struct Heading: Hashable, Codable, Sendable {
-        /// What the service calls the model.
+        /// The service's name for the model.
         package var model: String
-        /// The wording of the question.
+        /// The version of the question's wording.
         package var prompt: Int
 
         /// Makes a heading.
         package init(model: String, prompt: Int) { (self.model, self.prompt) = (model, prompt) }
     }
 
-    /// A phrasing and what the model made of it.
+    /// A phrasing and the model's answer.
     package struct Line: Hashable, Codable, Sendable {
-        /// What was said.
+        /// The phrasing.
         package var text: String
-        /// What is right, as ``ExpectedAnswers`` calls it.
+        /// The right answer, by its name in ``ExpectedAnswers``.
         package var expected: String
-        /// What the model says; nil if there was no answer.
+        /// The model's answer, by its name in ``ExpectedAnswers``; nil if there was none.
         package var answer: String?
-        /// How sure it says it is, 0 ... 1.
+        /// The model's confidence, 0 ... 1; nil if there was no answer.
         package var confidence: Double?
-        /// Why there was no answer.
+        /// The reason why there was no answer.
         package var failure: String?
 
         /// Makes a line.
@@ -41,14 +41,14 @@ package struct RecordedAnswers: Sendable {
 
     private static let maximumFileSize = 4 << 20
 
-    /// What was asked, and how.
+    /// The model that was asked, and the wording.
     package let heading: Heading
     /// The answers.
     package let lines: [Line]
 
     /// Reads a file.
     ///
-    /// - Throws: ``ClassifierServerError``, with the line that is wrong.
+    /// - Throws: ``ClassifierServerError``, which names the wrong line.
     package init(path: String) throws(ClassifierServerError) {
         let file: SmallFile
         do throws(SmallFileError) {
@@ -87,12 +87,12 @@ package struct RecordedAnswers: Sendable {
         return String(decoding: try encoder.encode(value), as: UTF8.self) + "\n"
     }
 
-    /// The answers that would be given to a room: those that choose something which their words support.
+    /// Returns the answers that a room would get: those that choose something and whose words support the choice.
     ///
     /// - Parameters:
-    ///   - evidence: what supports a choice.
-    ///   - milestones: those that were offered.
-    ///   - actions: those that were offered.
+    ///   - evidence: the check of the choices.
+    ///   - milestones: the milestones that were offered.
+    ///   - actions: the actions that were offered.
     /// - Throws: ``ClassifierServerError`` for an answer that was not offered.
     package func given(
         _ evidence: ChoiceEvidence, milestones: [Milestone], actions: [CommandAction]

@@ -1,15 +1,15 @@
 import Glibc
 import RemoteService
 
-/// From where a question comes. It stands for the room if the token is for all rooms.
+/// The place that a question comes from. It stands for the room if the token is for all rooms.
 package struct AskingPlace: Hashable, Sendable {
-    /// An address of the internet; `?` if it is not known.
+    /// An internet address; `?` if unknown.
     package let address: String
 
     /// - Parameters:
     ///   - peer: the other end of the connection.
-    ///   - forwarded: the header `X-Forwarded-For`. A proxy on this machine says there for whom it asks: its own entry is
-    ///     the last one. Those before come from its client, and other machines are not believed.
+    ///   - forwarded: the header `X-Forwarded-For`, believed only if a proxy on this machine sent it. The last entry is
+    ///     the proxy's own and names its client. The entries before come from that client, and do not count.
     package init(peer: String?, forwarded: String?) {
         let isProxy = peer.map { ServiceAddress.isThisMachine($0) || $0 == "::ffff:127.0.0.1" } ?? false
         let claimed = forwarded?.split(separator: ",", omittingEmptySubsequences: false).last

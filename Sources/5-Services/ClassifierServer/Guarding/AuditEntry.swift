@@ -1,61 +1,60 @@
-/// What is written down of a question. No word that was said is in it, unless the operator wants it.
+/// The record of one question in the audit. It contains no spoken word, unless the operator wants it.
 package struct AuditEntry: Encodable, Sendable {
-    /// What became of a question.
+    /// The outcome of a question.
     package enum Outcome: String, Encodable, Sendable {
-        /// A command was answered.
+        /// The answer is a command.
         case answered
-        /// The model found none.
+        /// The model found no command.
         case none
         /// The text has no words, or too many.
         case empty
         case tooLong = "too-long"
-        /// The text speaks to a model, and was sent to none.
+        /// The text speaks to a language model, and the server sent it to none.
         case instruction
-        /// What the model chose is not supported by the words; see ``ChoiceEvidence/Verdict``.
+        /// The words do not support the model's choice; see ``ChoiceEvidence/Verdict``.
         case unsupported, outweighed, talk, denied
-        /// It is no question.
+        /// The request is no valid question.
         case badRequest = "bad-request"
-        /// It is about another facility.
+        /// The question is about another facility than the token's.
         case foreign
         /// The room asks too often.
         case rate
         /// The facility has spent its day's budget.
         case budget
-        /// As many questions are under way as may be.
+        /// The most questions allowed are under way already.
         case busy
-        /// The model gives no answer, none in time, or one that is refused.
+        /// The model is out of order, is too slow, refuses the question, or gives an answer that is refused.
         case modelUnavailable = "model-unavailable"
         case modelTimedOut = "model-timed-out"
         case modelRefused = "model-refused"
         case modelBadAnswer = "model-bad-answer"
     }
 
-    /// When it was answered, UTC.
+    /// The time of the answer, in UTC.
     var time: String
-    /// Whose it was.
+    /// The facility that asked.
     var facility: String
-    /// The room; nil if its token is for all of them.
+    /// The room; nil if its token is for all rooms.
     var room: String?
-    /// What became of it.
     package var outcome: Outcome
-    /// The status that was sent.
+    /// The HTTP status of the answer.
     var status: Int
-    /// What was answered.
+    /// The command that was answered; nil for none.
     var intent: String?
     var milestone: String?
     var confidence: Double?
-    /// Whether the answer was kept from another question.
+    /// Whether the answer came from the cache.
     var cached = false
-    /// How long the text is.
+    /// The length of the text, in words and in bytes.
     var words: Int?
     var bytes: Int?
-    /// The same for the same text as long as the server runs, and of no use elsewhere.
+    /// A hash of the text, which is the same for the same text while the server runs, and of no use elsewhere.
     var text: String?
     /// The text, if the operator wants it.
     var transcription: String?
-    /// Milliseconds from the whole question to the answer, and of the model's part.
+    /// The time from the complete question to the answer, and the model's part of it, in milliseconds.
     var milliseconds: Double
     var modelMilliseconds: Double?
-    /// What the model took.
+    /// The tokens that the model took.
     var tokens: Int?
 }

@@ -4,26 +4,27 @@
     import Glibc
     import Synchronization
 
-    /// Where it is written down what was asked: lines of JSON, in a file that only its owner reads, or elsewhere.
+    /// The audit of all questions: lines of JSON, in a file that only its owner can read, or printed.
     package final class AuditLog: Sendable {
-        /// The size from which a file is set aside, as `NAME.1`, in place of the one before.
+        /// The size in bytes from which the file is set aside as `NAME.1`, in place of the former `NAME.1`.
         private static let maximumFileSize = 64 << 20
 
-        /// Whether the words are written down, too.
+        /// Whether the entries contain the spoken words.
         let hasTranscripts: Bool
         private let path: String?
         private let maximumFileSize: Int
         private let print: @Sendable (String) -> Void
         private let descriptor: Mutex<CInt>
-        /// Makes hashes of texts worthless to who reads them: a dictionary of commands is soon hashed.
+        /// Random bytes in each hash of a text. Without them, a reader of the file could find a text by hashing a list
+        /// of commands.
         private let salt: [UInt8]
 
-        /// Opens it.
+        /// Opens the audit.
         ///
         /// - Parameters:
-        ///   - path: of a file; nil to print lines.
-        ///   - hasTranscripts: whether the words are written down, too.
-        ///   - maximumFileSize: bytes from which a file is set aside.
+        ///   - path: the path of the file; nil to print lines.
+        ///   - hasTranscripts: whether the entries contain the spoken words.
+        ///   - maximumFileSize: the size in bytes from which the file is set aside.
         ///   - print: prints a line.
         /// - Throws: ``ClassifierServerError`` for a file that cannot be written.
         package init(
@@ -53,14 +54,14 @@
             return descriptor
         }
 
-        /// What a text is called, as long as this server runs.
+        /// Returns the hash that stands for a text while this server runs.
         func name(of text: String) -> String {
             String(Digest(of: salt + Array(text.utf8)).hexadecimal.prefix(16))
         }
 
         /// Writes an entry.
         ///
-        /// - Throws: ``ClassifierServerError`` if it cannot be written; then nothing may be answered.
+        /// - Throws: ``ClassifierServerError`` if the entry cannot be written; then the server must not answer.
         func write(_ entry: AuditEntry) throws {
             let encoder = JSONEncoder()
             encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]

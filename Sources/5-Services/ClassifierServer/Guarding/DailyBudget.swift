@@ -2,12 +2,12 @@ import Foundation
 import Intake
 import Synchronization
 
-/// What a facility may spend in a day (UTC): questions to the model, and tokens.
+/// The budget of each facility for a day (UTC): questions to the model, and tokens.
 ///
-/// What was spent is kept in a file, so that a restart is no new day. What is under way counts with an estimate until it
-/// is known.
+/// A file keeps the spending, so that a restart does not begin a new day. A question under way counts with an estimate
+/// until its tokens are known.
 package final class DailyBudget: Sendable {
-    /// How much it is; nil for any amount.
+    /// The limits of a day; nil for no limit.
     package struct Limits: Hashable, Sendable {
         /// Questions that the model is asked.
         package var questions: Int?
@@ -20,11 +20,11 @@ package final class DailyBudget: Sendable {
         }
     }
 
-    /// What was spent.
+    /// The spending of a day.
     package struct Spent: Hashable, Codable, Sendable {
         /// Questions that the model was asked.
         package var questions = 0
-        /// Tokens, those that are estimated among them.
+        /// Tokens, including estimated ones.
         package var tokens = 0
     }
 
@@ -39,20 +39,20 @@ package final class DailyBudget: Sendable {
     }
 
     private static let maximumFileSize = 4 << 20
-    /// What a day's count can be at most; far from where a sum does not fit.
+    /// The valid counts of a day, far below the overflow of a sum.
     private static let counts = 0...1_000_000_000_000_000
 
     private let limits: Limits
     private let path: String?
     private let state: Mutex<State>
 
-    /// Takes up what the file says was spent today.
+    /// Makes a budget, with today's spending from the file.
     ///
     /// - Parameters:
-    ///   - limits: how much there is for each facility.
+    ///   - limits: the limits for each facility.
     ///   - path: the file; nil for none, so that a restart is a new day.
-    ///   - now: what time it is.
-    /// - Throws: ``ClassifierServerError`` for a file that is none, since otherwise a day's spending would be forgotten.
+    ///   - now: the current time.
+    /// - Throws: ``ClassifierServerError`` for an invalid file, since otherwise a day's spending would be forgotten.
     package init(_ limits: Limits, path: String? = nil, now: Date = Date()) throws(ClassifierServerError) {
         (self.limits, self.path) = (limits, path)
         var ledger = Ledger(day: Self.day(now))
@@ -60,13 +60,13 @@ package final class DailyBudget: Sendable {
         state = Mutex(State(ledger: ledger))
     }
 
-    /// Reserves a question, and what it may take.
+    /// Reserves a question, and the tokens that it may take.
     ///
     /// - Parameters:
-    ///   - tokens: what it may take.
-    ///   - facility: whose question it is.
-    ///   - now: what time it is.
-    /// - Returns: the day that it is taken from; nil if nothing is left.
+    ///   - tokens: the tokens that it may take.
+    ///   - facility: the facility that asks.
+    ///   - now: the current time.
+    /// - Returns: the day whose budget the question is taken from; nil if too little is left.
     func reserve(_ tokens: Int, of facility: UUID, at now: Date) -> String? {
         state.withLock { state in
             let day = Self.day(now)
@@ -83,7 +83,7 @@ package final class DailyBudget: Sendable {
         }
     }
 
-    /// Puts what a question took in the place of what was reserved for it.
+    /// Replaces the tokens that were reserved for a question by those that it took.
     func settle(_ reserved: Int, took tokens: Int, of facility: UUID, on day: String) {
         state.withLock { state in
             guard state.ledger.day == day else { return }
@@ -92,7 +92,7 @@ package final class DailyBudget: Sendable {
         }
     }
 
-    /// What a facility has spent today.
+    /// The spending of a facility today.
     package func spent(by facility: UUID, at now: Date = Date()) -> Spent {
         state.withLock { state in
             state.ledger.day == Self.day(now)
@@ -100,7 +100,7 @@ package final class DailyBudget: Sendable {
         }
     }
 
-    /// Writes the file, if something has changed: whole, or not at all.
+    /// Writes the file if the spending has changed: the whole file, or nothing.
     ///
     /// - Throws: ``ClassifierServerError``.
     package func save() throws(ClassifierServerError) {

@@ -1,7 +1,8 @@
-/// Finds texts that speak to a language model and not to an operating room. They are never sent to one.
+/// A filter for texts that speak to a language model and not to an operating room. The server sends such texts to
+/// no model.
 ///
-/// It is a list of English turns of phrase, so it finds the plain attempts and not every one. What gets past it still
-/// has to be supported by its words; see ``ChoiceEvidence``.
+/// It is a list of English phrases, so it finds the plain attempts and not every one. If a text gets past it, its words
+/// must still support the model's choice; see ``ChoiceEvidence``.
 enum InstructionFilter {
     /// Words that no command has, and that speak of a model or its answer.
     private static let words: Set = [
@@ -15,7 +16,7 @@ enum InstructionFilter {
         "hypothetically",
     ]
 
-    /// Turns of phrase, word for word.
+    /// Phrases, word for word.
     private static let phrases = [
         "language model", "system message", "system role", "developer mode", "developer message",
         "you are now",
@@ -36,13 +37,13 @@ enum InstructionFilter {
         "the user asked", "the correct answer", "the right answer", "the answer is",
     ].map { $0.split(separator: " ").map(String.init) }
 
-    /// Verbs that set aside what stands before, and what they set aside.
+    /// Verbs for setting something aside, and the words for the things that they set aside.
     private static let verbs: Set = ["ignore", "forget", "skip", "drop", "discard", "dismiss", "neglect"]
     private static let objects: Set = [
         "previous", "prior", "above", "preceding", "everything", "rules", "rule", "told", "context", "orders",
         "policy", "policies", "restrictions", "constraints", "training", "earlier", "before",
     ]
-    /// How far behind its verb an object stands at most, in words.
+    /// The most words from a verb to its object.
     private static let reach = 6
 
     /// Whether the words, normalized, speak to a model.

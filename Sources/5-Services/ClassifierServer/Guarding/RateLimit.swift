@@ -1,13 +1,13 @@
 import Synchronization
 
-/// How often a room may ask: a bucket of questions that fills again with time.
+/// A limit on how often rooms may ask. Each room has a bucket of questions that fills again with time.
 final class RateLimit<Room: Hashable & Sendable>: Sendable {
     private struct Bucket {
         var questions: Double
         var at: ContinuousClock.Instant
     }
 
-    /// Rooms that are known at a time. Of a room that asks seldom nothing need be known: its bucket is full.
+    /// The most rooms that are known at a time. A room that asks seldom may be forgotten, since its bucket is full.
     private static var roomCount: Int { 4096 }
 
     private let perSecond: Double
@@ -17,16 +17,16 @@ final class RateLimit<Room: Hashable & Sendable>: Sendable {
     /// Makes a limit.
     ///
     /// - Parameters:
-    ///   - perMinute: how many questions a minute a room may ask for long.
-    ///   - burst: how many it may ask at once, at least 1.
+    ///   - perMinute: the questions per minute that a room may ask in the long run.
+    ///   - burst: the most questions that a room may ask at once, at least 1.
     init(perMinute: Double, burst: Int) { (perSecond, self.burst) = (perMinute / 60, Double(burst)) }
 
     /// Takes a question out of a room's bucket.
     ///
-    /// - Returns: nil if there was one, else after how many seconds there will be.
+    /// - Returns: nil if the bucket had a question; otherwise the seconds until it has one.
     func consume(_ room: Room, at now: ContinuousClock.Instant = .now) -> Double? {
         buckets.withLock { buckets in
-            // The fullest tells least: a room of which nothing is known has a full one.
+            // The fullest bucket is the least loss: an unknown room has a full one, too.
             if buckets.count >= Self.roomCount, buckets[room] == nil,
                 let fullest = buckets.max(by: { filled($0.value, at: now) < filled($1.value, at: now) })
             {

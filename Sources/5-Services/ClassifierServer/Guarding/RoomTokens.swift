@@ -3,24 +3,24 @@
     import Foundation
     import Intake
 
-    /// Who may ask: a token for each facility, or for each of its rooms, of which only the hash is kept.
+    /// The tokens with which facilities or their rooms may ask. Only the hash of each token is kept.
     ///
-    /// A line of the file is a facility, a hash, and the room that the token is for, or `*` for any of them:
+    /// Each line of the file has a facility, a hash, and the room that the token is for, or `*` for all rooms:
     ///
     ///     6f2c1e0a-8d5b-4a57-9a49-0d9f6a0c1b11 sha256:2cf24dba5fb0a30e26e83b2ac5b9e29e1b161e5c1fa7425e73043362938b9824 OR 1
     package struct RoomTokens: Sendable {
-        /// Who has a token.
+        /// The facility or room that has a token.
         package struct Holder: Hashable, Sendable {
             /// The facility.
             package var facility: UUID
             /// The room; nil if the token is for all rooms of the facility.
             package var room: String?
 
-            /// Names a holder.
+            /// Makes a holder.
             package init(facility: UUID, room: String?) { (self.facility, self.room) = (facility, room) }
         }
 
-        /// The fewest bytes of a token that is looked at. Those that are made here have 43.
+        /// The fewest bytes of a token; shorter ones are refused. Tokens that are made here have 43.
         static let minimumLength = 32
         private static let maximumLength = 1000
         private static let maximumFileSize = 4 << 20
@@ -29,12 +29,12 @@
 
         private let lines: [(holder: Holder, digest: Digest)]
 
-        /// How many tokens there are.
+        /// The number of tokens.
         package var count: Int { lines.count }
 
         /// Reads a file that others may not write.
         ///
-        /// - Throws: ``ClassifierServerError``, with the line that is wrong.
+        /// - Throws: ``ClassifierServerError``, which names the wrong line.
         package init(path: String) throws(ClassifierServerError) {
             let file: SmallFile
             do throws(SmallFileError) {
@@ -89,7 +89,7 @@
                 }
         }
 
-        /// The holder of a token; nil if there is none. It compares all tokens in any case.
+        /// Finds the holder of a token; nil if there is none. Compares all tokens in any case.
         package func holder(of token: some StringProtocol) -> Holder? {
             guard (Self.minimumLength...Self.maximumLength).contains(token.utf8.count) else { return nil }
             let digest = Digest(of: token)
@@ -101,8 +101,8 @@
         /// Makes a token of 256 random bits.
         ///
         /// - Parameters:
-        ///   - facility: whose it is.
-        ///   - room: the one room that it is for; nil for all of them.
+        ///   - facility: the facility that gets the token.
+        ///   - room: the only room that the token is for; nil for all rooms.
         /// - Returns: the token, which is kept nowhere else, and the line for the file.
         /// - Throws: ``ClassifierServerError`` for a room that no line can hold.
         package static func make(

@@ -1,27 +1,27 @@
 import Foundation
 import Intake
 
-/// How often a model is right when it says how sure it is.
+/// A table of how often a model is right, by the confidence that the model gives.
 ///
-/// A table: from a confidence on, the share of answers that were right. It holds for one model and one wording of the
-/// question, and is fitted by ``CalibrationFit``. Before that there is ``unfitted``.
+/// Each row has the share of answers that were right, from a confidence on. The table is valid for one model and one
+/// wording of the question. ``CalibrationFit`` fits it; before that there is ``unfitted``.
 package struct Calibration: Hashable, Codable, Sendable {
     /// A row of the table.
     package struct Step: Hashable, Codable, Sendable {
-        /// What the model says at least, 0 ... 1.
+        /// The lowest confidence of the row, 0 ... 1.
         package var from: Double
-        /// How often it is right then, 0 ... 1.
+        /// The share of answers that were right, 0 ... 1.
         package var value: Double
 
         /// Makes a row.
         package init(from: Double, value: Double) { (self.from, self.value) = (from, value) }
     }
 
-    /// The model that it was fitted to; nil if it was fitted to none.
+    /// The model that the table was fitted to; nil for none.
     package var model: String?
-    /// The wording of the question that it was fitted with.
+    /// The version of the question's wording that the table was fitted with; nil for none.
     package var prompt: Int?
-    /// How many answers it was fitted to.
+    /// The number of answers that the table was fitted to.
     package var answers: Int
     /// The rows, from low to high.
     package var steps: [Step]
@@ -35,12 +35,12 @@ package struct Calibration: Hashable, Codable, Sendable {
     /// good (0.85).
     package static let unfittedLimit = 0.8
 
-    /// What the model says, and ``unfittedLimit`` at most.
+    /// The calibration without a table: the model's own confidence, and ``unfittedLimit`` at most.
     package static let unfitted = Calibration(model: nil, prompt: nil, answers: 0, steps: [])
 
-    /// How likely an answer is right.
+    /// Returns the probability that an answer is right.
     ///
-    /// - Parameter confidence: what the model says, 0 ... 1.
+    /// - Parameter confidence: the confidence that the model gives, 0 ... 1.
     package func calibrated(_ confidence: Double) -> Double {
         guard model != nil else { return min(confidence, Self.unfittedLimit) }
         return steps.last { $0.from <= confidence }?.value ?? 0
@@ -52,9 +52,9 @@ package struct Calibration: Hashable, Codable, Sendable {
     ///
     /// - Parameters:
     ///   - path: a file that ``CalibrationFit`` made.
-    ///   - asked: the model that is asked.
-    ///   - wording: the wording that it is asked with.
-    /// - Throws: ``ClassifierServerError`` for a table of another model or wording, and for one that cannot be.
+    ///   - asked: the model in use.
+    ///   - wording: the version of the wording in use.
+    /// - Throws: ``ClassifierServerError`` for a table of another model or wording, and for an invalid table.
     package init(path: String, of asked: String, prompt wording: Int) throws(ClassifierServerError) {
         func refusal(_ why: String) -> ClassifierServerError {
             ClassifierServerError(.badConfiguration, "the calibration \(path) \(why)")

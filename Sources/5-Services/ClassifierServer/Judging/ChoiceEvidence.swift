@@ -3,41 +3,41 @@ import Foundation
 import RoomMode
 import RoomRecords
 
-/// Whether a text has words for what a model says that it means.
+/// The check that a text's words support the choice of a model.
 ///
-/// No model is asked: this is what holds whatever a model was talked into. A choice that changes something is *supported*
-/// if the text has a word that says what the choice is about, if no other choice of the list has more such words, if few
-/// words are about something else, and if none denies it, puts it off or asks about it.
+/// It asks no model, so it holds even if a text has talked a model into something. A choice that changes something is
+/// *supported* if the text has a word that says what the choice is about, if no other choice of the list has more such
+/// words, if few words are about something else, and if no word denies the choice, puts it off or asks about it.
 package struct ChoiceEvidence: Sendable {
-    /// What became of the check.
+    /// The result of the check.
     package enum Verdict: String, Hashable, Sendable {
-        /// The text may mean it.
+        /// The text may mean the choice.
         case supported
-        /// No word of the text is about it.
+        /// No word of the text is about the choice.
         case unsupported
-        /// The text has more words for something else.
+        /// The text has more words for another choice.
         case outweighed
         /// Too many words are about something else.
         case talk
-        /// Words around it deny it, put it off, or ask about it.
+        /// Some words deny the choice, put it off, or ask about it.
         case denied
     }
 
-    /// Words that people say for others.
+    /// Words that people say in place of other words.
     package struct Synonyms: Hashable, Sendable {
-        /// For words of milestones' names: *cut* for *incision*.
+        /// The synonyms of words in milestones' names: *cut* for *incision*.
         package var words: [String: [String]]
-        /// For actions, by their names.
+        /// Words for actions, by the actions' names.
         package var actions: [String: [String]]
 
-        /// Makes them.
+        /// Makes a set of synonyms.
         package init(words: [String: [String]] = [:], actions: [String: [String]] = [:]) {
             (self.words, self.actions) = (words, actions)
         }
     }
 
     /// The most words that neither are about a choice nor carry a command. Of the 158 right answers to
-    /// Benchmarks/phrasings/classifier.tsv two have more, and of the talk there it refuses a third.
+    /// Benchmarks/phrasings/classifier.tsv, two have more; of the talk there, this limit refuses a third.
     private static let otherWordCount = 2
     /// The shortest word in which one letter may be wrong, and in which two may.
     private static let fuzzyLengths = (one: 5, two: 8)
@@ -46,11 +46,11 @@ package struct ChoiceEvidence: Sendable {
     private let actions: [CommandAction: ChoiceVocabulary]
     private let synonyms: [(stem: String, words: [String])]
 
-    /// Collects the words.
+    /// Collects the words of all choices.
     ///
     /// - Parameters:
-    ///   - aliases: phrases whose meaning a person has written down.
-    ///   - milestones: those that the phrases are about; a facility's own are found by their names.
+    ///   - aliases: the phrases whose meaning a person has written down.
+    ///   - milestones: the milestones that the phrases are about; a facility's own milestones match them by name.
     ///   - synonyms: further words.
     package init(_ aliases: [Alias], milestones: [Milestone], synonyms: Synonyms) {
         var phrases: [String: ChoiceVocabulary] = [:]
@@ -79,14 +79,14 @@ package struct ChoiceEvidence: Sendable {
         .sorted { $0.stem < $1.stem }
     }
 
-    /// Judges what a model says.
+    /// Judges a model's choice.
     ///
     /// - Parameters:
-    ///   - meaning: what it says that the text means.
-    ///   - request: the text, normalized, and all that was offered.
+    ///   - meaning: the meaning that the model chose.
+    ///   - request: the normalized text, and all choices that were offered.
     package func verdict(on meaning: CommandMeaning, of request: ClassifierRequest) -> Verdict {
         let words = request.transcription.split(separator: " ").map(String.init)
-        // A question that is answered for nothing does no harm.
+        // A query that is answered without need does no harm.
         guard !request.vocabulary.queries.contains(meaning.action) else { return .supported }
         let own = vocabulary(of: meaning, in: request)
         let isDenied = LearningPolicy.denies(
@@ -111,8 +111,8 @@ package struct ChoiceEvidence: Sendable {
         return .supported
     }
 
-    /// The choices that a text has words for, the best first, each with how many words say what it is about and how many
-    /// how far it is.
+    /// Returns the choices that a text has words for, the best first. Each has the number of its words that say what it
+    /// is about, and of its words for a stage or a direction.
     package func support(
         of request: ClassifierRequest
     ) -> [(meaning: CommandMeaning, content: Int, modifiers: Int)] {
@@ -143,7 +143,7 @@ package struct ChoiceEvidence: Sendable {
         else { return ChoiceVocabulary() }
         var vocabulary = phrases[TextNormalizer.normalize(name)] ?? ChoiceVocabulary()
         vocabulary.add(name: name)
-        // Those of the name alone: what stands for a word of a phrase need not stand for the milestone.
+        // Only the synonyms of the name's words: a synonym of a word in a phrase need not mean the milestone.
         let stems = Set(TextNormalizer.words(name).map(WordStem.of))
         for synonym in synonyms where stems.contains(synonym.stem) {
             for word in synonym.words { vocabulary.add(word) }
@@ -151,7 +151,7 @@ package struct ChoiceEvidence: Sendable {
         return vocabulary
     }
 
-    /// The stem, or the one that a misheard word is near to: of those that have as much to do with it as it can have.
+    /// Returns the stem; for a misheard word, a known stem that differs in one or two letters.
     private func nearest(_ stem: String, word: String, in known: Set<String>) -> String {
         guard !known.contains(stem), word.count >= Self.fuzzyLengths.one else { return stem }
         let limit = word.count >= Self.fuzzyLengths.two ? 2 : 1
@@ -159,13 +159,13 @@ package struct ChoiceEvidence: Sendable {
             $0.count >= Self.fuzzyLengths.one - 1 && abs($0.utf8.count - stem.utf8.count) <= limit
                 && EditDistance.levenshtein($0, stem, limit: limit) != nil
         }
-        // The smallest, so that it is always the same.
+        // The first in order, so that it is always the same.
         return near.min() ?? stem
     }
 }
 
 extension ClassifierRequest {
-    /// All that may be chosen: a milestone is chosen to be recorded.
+    /// All meanings that may be chosen; each milestone is one for the action `record`.
     package var choices: [CommandMeaning] {
         actions.flatMap { action in
             action == .record

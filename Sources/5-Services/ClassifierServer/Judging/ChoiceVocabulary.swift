@@ -2,14 +2,14 @@ import Commands
 
 /// The words by which people speak of one choice: a milestone, or an action.
 struct ChoiceVocabulary: Hashable, Sendable {
-    /// Stems of words that say what it is about: *incision*, *cement*.
+    /// Stems of words that say what the choice is about: *incision*, *cement*.
     private(set) var content: Set<String> = []
-    /// Stems of words that say how far it is, or whereto: *start*, *complete*, *in*, *out*. Many choices share them.
+    /// Stems of words for a stage or a direction: *start*, *complete*, *in*, *out*. Many choices share them.
     private(set) var modifiers: Set<String> = []
-    /// The words as they are.
+    /// The words of both kinds, without stemming.
     private(set) var words: Set<String> = []
 
-    /// Takes up the words of a phrase; those that carry a command are passed over.
+    /// Adds the words of a phrase, except those that only carry a command.
     mutating func add(_ phrase: String) {
         for word in TextNormalizer.words(phrase) {
             let stem = WordStem.of(word)
@@ -24,7 +24,7 @@ struct ChoiceVocabulary: Hashable, Sendable {
         }
     }
 
-    /// Takes up a milestone's name. Its words count, whatever they are elsewhere: in “Time Out” there are no others.
+    /// Adds a milestone's name. If it has no content words, its other words count as content, as in “Time Out”.
     mutating func add(name: String) {
         var own = ChoiceVocabulary()
         own.add(name)
@@ -38,7 +38,7 @@ struct ChoiceVocabulary: Hashable, Sendable {
         }
     }
 
-    /// Stems that say how far something is, or whereto.
+    /// The stems of all words for a stage or a direction.
     static let modifiers: Set<String> = Set(
         [
             "start", "started", "begin", "began", "begun", "beginning", "commence", "complete", "completed",

@@ -1,15 +1,15 @@
 import Commands
 
-/// Why a text is answered without a model.
+/// The reason why a text is answered without a model.
 package enum TextCheck: String, Hashable, Sendable {
-    /// It has no letter or digit.
+    /// The text has no letter or digit.
     case empty
-    /// It has more words than a command.
+    /// The text has more words than a command.
     case tooLong = "too-long"
-    /// It speaks to a language model.
+    /// The text speaks to a language model.
     case instruction
 
-    /// Why a normalized text is not sent to a model; nil if it is.
+    /// Checks a normalized text. Returns the reason not to send it to a model; nil to send it.
     package static func refusal(of text: String) -> TextCheck? {
         let words = text.split(separator: " ").map(String.init)
         if words.isEmpty { return .empty }
