@@ -1,9 +1,9 @@
 import Commands
 
-/// What a language model may choose from: a numbered list, 0 for none of it.
+/// The choices of a language model: a numbered list, with 0 for none of it.
 ///
-/// The model never writes the name of an action or the key of a target; whatever a transcription talks it into, the
-/// outcome is a number of this list or is refused.
+/// The model never writes the name of an action or the key of a target. So even if a transcription talks the model into
+/// something, the outcome is a number of this list, or is refused.
 struct ChatChoices: Sendable {
     let meanings: [CommandMeaning]
     private let descriptions: [String]

@@ -2,10 +2,10 @@
     public import Commands
     public import RemoteService
 
-    /// A language model behind an API of the form that OpenAI's chat completions have; many servers speak it,
-    /// llama.cpp's and Ollama's on this machine among them.
+    /// A classifier that asks a language model through the API of OpenAI's chat completions. Many servers have this
+    /// API, such as those of llama.cpp and Ollama on this machine.
     ///
-    /// The model is given a numbered list of the commands that may be chosen, and answers with a number.
+    /// The model gets a numbered list of the commands that it may choose, and answers with a number.
     ///
     /// ```swift
     /// let key = try ServiceKey(contentsOfFile: "/etc/voiced/openai.key")
@@ -13,19 +13,19 @@
     ///     url: "https://api.openai.com/v1/chat/completions", model: "gpt-4o-mini", key: key)
     /// ```
     public final class ChatClassifier: IntentClassifier {
-        /// The model and the host that is asked.
+        /// The model and the service's host.
         public var name: String { "\(model.model) at \(model.address.host)" }
 
         private let model: LanguageModel
 
-        /// Makes a classifier; nothing is sent yet.
+        /// Makes a classifier; it sends nothing yet.
         ///
         /// - Parameters:
         ///   - url: the whole address, which usually ends in `/v1/chat/completions`.
-        ///   - model: what the service calls the model.
-        ///   - key: what opens the door there; nil for none.
-        ///   - clock: what measures the limit.
-        /// - Throws: `ClassifierError` for an address that is none, or over which nothing confidential may go.
+        ///   - model: the service's name for the model.
+        ///   - key: the key for the service; nil for none.
+        ///   - clock: the clock for the limit.
+        /// - Throws: `ClassifierError` for an invalid address, and for one that is not safe for confidential data.
         public init(
             url: String, model: String, key: ServiceKey? = nil, clock: any Clock<Duration> = ContinuousClock()
         ) throws(ClassifierError) {

@@ -12,7 +12,7 @@ struct ChatReply: Decodable {
     var choices: [Choice]
     var usage: ModelUsage?
 
-    /// What the model writes: three fields, and what it may put around them.
+    /// The limits of the text that the model writes: three fields, and room for text around them.
     private static let contentBounds = JSONBounds(byteCount: 16_384)
 
     /// Reads and checks an answer.
@@ -22,7 +22,7 @@ struct ChatReply: Decodable {
         guard let reply = try? JSONDecoder().decode(ChatReply.self, from: json),
             let text = reply.choices.first?.message.content
         else { throw ModelAnswer.refusal("it is no chat completion") }
-        // A text within an answer whose bounds were looked at from outside.
+        // The check of the whole answer did not look into this text, which is JSON again.
         do throws(JSONExcess) { try contentBounds.check(text.utf8) } catch {
             throw ModelAnswer.refusal("its content \(error)")
         }

@@ -15,7 +15,7 @@ extension ClassifierRequest: Encodable {
         case doneTargets = "recordedMilestones"
     }
 
-    /// Encodes the body: every field, and a group that there is not as null.
+    /// Encodes the body with all fields; a missing group is null.
     public func encode(to encoder: any Encoder) throws {
         var values = encoder.container(keyedBy: CodingKeys.self)
         try values.encode(transcription, forKey: .transcription)
@@ -25,7 +25,7 @@ extension ClassifierRequest: Encodable {
         try context.encode(self.context.doneTargets.map(Reference.init), forKey: .doneTargets)
     }
 
-    /// A target as others know it: the key in lower case, as PostgreSQL writes it.
+    /// A target with its key in lower case, as PostgreSQL writes it.
     private struct Reference: Encodable {
         var id: String
         var name: String

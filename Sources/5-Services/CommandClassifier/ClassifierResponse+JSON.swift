@@ -5,12 +5,12 @@ extension ClassifierResponse {
     /// Reads and checks the body of an endpoint's answer:
     /// `{"intent","facilityMilestoneId","confidence","spokenResponse","shouldCache"}`.
     ///
-    /// `intent` and `confidence` are needed; the others may be missing or null. Further fields are passed over.
-    /// Text that stands for a number or a truth value is refused, not read.
+    /// `intent` and `confidence` are needed; the others may be missing or null. Further fields are ignored. Text in
+    /// place of a number or a truth value is refused.
     ///
     /// - Parameters:
     ///   - json: the body; the caller has bounded its size.
-    ///   - request: what was asked and offered.
+    ///   - request: the question, with all that it offered.
     /// - Throws: ``ClassifierError`` with ``ClassifierErrorCode/badResponse``.
     public init(json: Data, answering request: ClassifierRequest) throws(ClassifierError) {
         let body: Body
@@ -40,7 +40,7 @@ extension ClassifierResponse {
         var shouldCache: Bool?
     }
 
-    /// The reason without a word of the answer, which may repeat what was said.
+    /// Returns the reason without a word of the answer, which may repeat spoken words.
     private static func reason(_ error: any Error) -> String {
         switch error as? DecodingError {
         case .keyNotFound(let key, _): "it has no \(key.stringValue)"

@@ -14,14 +14,14 @@
     /// let classifier = try EndpointClassifier(url: "https://project.example/functions/v1/classify", key: key)
     /// ```
     public final class EndpointClassifier: IntentClassifier {
-        /// The host that is asked.
+        /// The endpoint's host.
         public var name: String { exchange.address.host }
 
         private let exchange: HTTPExchange
 
-        /// Makes a classifier; nothing is sent yet.
+        /// Makes a classifier; it sends nothing yet.
         ///
-        /// - Throws: `ClassifierError` for an address that is none, or over which nothing confidential may go.
+        /// - Throws: `ClassifierError` for an invalid address, and for one that is not safe for confidential data.
         public init(
             url: String, key: ServiceKey? = nil, clock: any Clock<Duration> = ContinuousClock()
         ) throws(ClassifierError) {

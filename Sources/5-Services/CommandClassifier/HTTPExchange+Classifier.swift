@@ -4,7 +4,7 @@
     import RemoteService
 
     extension HTTPExchange {
-        /// A classifier's client.
+        /// Makes the client of a classifier.
         convenience init(
             classifier url: String, key: ServiceKey?, custom: Custom = Custom(), clock: any Clock<Duration>
         ) throws(ClassifierError) {
@@ -16,7 +16,7 @@
             }
         }
 
-        /// Sends a question as JSON; its errors are a classifier's.
+        /// Sends a question as JSON. Throws the errors of a classifier.
         func ask(_ body: Data, limit: Double) async throws -> Data {
             do { return try await post(body, limit: limit) } catch let error as ServiceError {
                 throw ClassifierError(error)
@@ -25,7 +25,7 @@
     }
 
     extension ClassifierError {
-        /// The codes have the same names and ask for the same.
+        /// Converts a service's error, whose codes have the same names and ask for the same.
         init(_ error: ServiceError) {
             self.init(Code(rawValue: error.code.rawValue), error.message)
         }

@@ -16,23 +16,23 @@
         /// The version of Anthropic's interface.
         private static let messagesVersion = "2023-06-01"
 
-        /// What the service calls the model.
+        /// The service's name for the model.
         package let model: String
         /// The model's address.
         package var address: ServiceAddress { exchange.address }
         private let style: Style
         private let exchange: HTTPExchange
 
-        /// Makes a client; nothing is sent yet.
+        /// Makes a client; it sends nothing yet.
         ///
         /// - Parameters:
         ///   - style: the interface.
         ///   - url: the whole address.
-        ///   - model: what the service calls the model.
-        ///   - key: what opens the door there; nil for none.
-        ///   - connectionCount: how many connections are kept for the next question.
-        ///   - clock: what measures the limit.
-        /// - Throws: `ClassifierError` for an address that is none, or over which nothing confidential may go.
+        ///   - model: the service's name for the model.
+        ///   - key: the key for the service; nil for none.
+        ///   - connectionCount: the most questions under way at a time, each on its own connection.
+        ///   - clock: the clock for the limit.
+        /// - Throws: `ClassifierError` for an invalid address, and for one that is not safe for confidential data.
         package init(
             style: Style, url: String, model: String, key: ServiceKey?, connectionCount: Int = 2,
             clock: any Clock<Duration> = ContinuousClock()

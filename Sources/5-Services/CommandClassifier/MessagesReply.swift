@@ -2,7 +2,7 @@ import Commands
 import Foundation
 
 /// The answer of Anthropic's messages: `{"content":[{"type":"tool_use","name":"command","input":{...}}]}`. A model may
-/// write text before it uses the tool; that is passed over.
+/// write text before it uses the tool; this type ignores such text.
 struct MessagesReply: Decodable {
     struct Block: Decodable {
         var type: String

@@ -16,9 +16,9 @@ struct MessagesRequest: Encodable {
         var name: String
     }
 
-    /// What the tool is called.
+    /// The tool's name.
     static let tool = "command"
-    /// More than the answer's three fields need.
+    /// The most tokens of an answer, more than its three fields need.
     private static let tokenLimit = 200
 
     var model: String

@@ -1,13 +1,13 @@
 import Commands
 import Foundation
 
-/// What a language model answered: a number of the list that it was given, and how sure it says it is.
+/// The checked answer of a language model: a choice from the list, and the model's confidence.
 package struct ModelAnswer: Hashable, Sendable {
-    /// What it says that was meant; nil for nothing of the list.
+    /// The command that the model chose; nil for none of the list.
     package var meaning: CommandMeaning?
-    /// How sure it says it is, 0 ... 1.
+    /// The confidence that the model gives, 0 ... 1.
     package var confidence: Double
-    /// Whether it says that the words always mean this.
+    /// Whether the model says that the words always mean this.
     package var remember: Bool
     /// The tokens of the question and the answer; nil if the model does not say.
     package var tokens: Int?
@@ -17,9 +17,10 @@ package struct ModelAnswer: Hashable, Sendable {
         (self.meaning, self.confidence, self.remember, self.tokens) = (meaning, confidence, remember, tokens)
     }
 
-    /// Checks what the model wrote.
+    /// Checks the content that the model wrote.
     ///
-    /// - Throws: `ClassifierError` with `badResponse` for a number that was not offered.
+    /// - Throws: `ClassifierError` with `badResponse` for a number that was not offered, and for a confidence outside 0
+    ///   ... 1.
     init(_ content: ModelContent, _ choices: ChatChoices, tokens: Int?) throws(ClassifierError) {
         guard (0...choices.meanings.count).contains(content.choice) else {
             throw Self.refusal("it chooses what was not offered")
@@ -33,27 +34,27 @@ package struct ModelAnswer: Hashable, Sendable {
             tokens: tokens.flatMap { $0 >= 0 ? $0 : nil })
     }
 
-    /// The same as a classifier answers it.
+    /// Converts the answer to a classifier's response.
     func response(to request: ClassifierRequest) throws(ClassifierError) -> ClassifierResponse {
         try ClassifierResponse(
             intent: meaning?.action.rawValue ?? "unknown", targetID: meaning?.targetID,
             confidence: confidence, shouldCache: remember, answering: request)
     }
 
-    /// Why an answer is refused, without a word of it.
+    /// The error for a refused answer, without a word of the answer.
     static func refusal(_ why: String) -> ClassifierError {
         ClassifierError(.badResponse, "the language model's answer is refused: \(why)")
     }
 }
 
-/// What the model writes.
+/// The JSON that the model writes.
 struct ModelContent: Decodable {
     var choice: Int
     var confidence: Double
     var remember: Bool
 }
 
-/// What an answer says that it took: under the names of chat completions, and of Anthropic's messages.
+/// The tokens that an answer reports, under the names of chat completions or of Anthropic's messages.
 struct ModelUsage: Decodable {
     private static let known = 0...100_000_000
     private var total: Int?

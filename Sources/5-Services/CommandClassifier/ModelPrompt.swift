@@ -5,7 +5,7 @@ package struct ModelPrompt: Sendable {
     /// The version of the wording and of the request; a calibration is valid for one version only.
     package static let version = 1
 
-    /// What may be chosen.
+    /// The choices that the prompt offers.
     let choices: ChatChoices
     /// The instruction and the choices. It contains no spoken words.
     let instruction: String
@@ -29,7 +29,7 @@ package struct ModelPrompt: Sendable {
             """
     }
 
-    /// What the answer must look like.
+    /// The schema that the answer must fit.
     var schema: AnswerSchema {
         AnswerSchema(properties: [
             "choice": .init(type: "integer", enum: Array(0...choices.meanings.count)),
