@@ -4,8 +4,8 @@
     import RemoteService
     import Synchronization
 
-    /// Recognizes free speech by uploading each utterance, after its end, to a service with OpenAI's or whisper.cpp's
-    /// interface.
+    /// A recognizer of free speech that uploads each utterance, after its end, to a service with OpenAI's or
+    /// whisper.cpp's interface.
     ///
     /// It sends no sound before the utterance's end, and none of an utterance that is cancelled or shorter than 0.1 s.
     /// There are no partial texts. It drops segments that the service itself does not take for speech. With
@@ -60,7 +60,7 @@
             return Preparation()
         }
 
-        /// Takes the whole utterance, then asks the service, at most twice.
+        /// Waits for the whole utterance, then asks the service, at most twice.
         public func recognize(
             _ utterance: Utterance, tell: @escaping @Sendable (Hypothesis) -> Void
         ) async throws -> Transcript {

@@ -1,9 +1,9 @@
 #if HTTP
     public import RemoteService
 
-    /// Which service ``HTTPRecognizer`` asks, and how.
+    /// The service of an ``HTTPRecognizer``, and how it is asked.
     public struct HTTPRecognizerOptions: Sendable {
-        /// What the service speaks.
+        /// The interface of a service.
         public enum Style: String, Hashable, Sendable, CaseIterable {
             /// `POST /v1/audio/transcriptions`, as of OpenAI and of many servers.
             case openAI = "openai"
@@ -13,14 +13,15 @@
 
         /// The whole address: https, or http to this machine.
         public var url: String
-        /// What the service speaks.
+        /// The interface of the service.
         public var style = Style.openAI
         /// The service's name for the model; `openai` services need one.
         public var model: String?
         /// The language that is spoken, such as `en`; nil leaves it to the service.
         public var language: String?
-        /// Whether the service finds out the language, and says it if it has details; without effect beside a ``language``.
-        /// whisper.cpp's server has to be told so, others do it if none is named.
+        /// Whether the service detects the language. It reports the language only in detailed answers
+        /// (``wantsDetails``). Without effect if ``language`` is set. whisper.cpp's server must be asked to detect the
+        /// language; other services detect it if none is named.
         public var detectsLanguage = false
         /// The service's key; nil for none.
         public var key: ServiceKey?

@@ -11,8 +11,8 @@
         /// The probability of its least likely part; nil if no part has one.
         var probability: Double?
 
-        /// The words of one segment's entries. Punctuation is no part of them: how long it lasts and how likely it is says
-        /// nothing about the word.
+        /// Joins the entries of one segment to words. Leaves out punctuation: its duration and its probability say
+        /// nothing about a word.
         static func joining(_ entries: [TranscriptionReply.Word]) -> [SpokenWord] {
             let hasTokens = entries.contains { beginsWord($0) }
             var words: [SpokenWord] = []

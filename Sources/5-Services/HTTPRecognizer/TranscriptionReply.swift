@@ -8,11 +8,12 @@
     ///
     /// Whisper was trained on subtitles, and may write “Thank you.” for silence. Its own figures reveal such text:
     /// this type drops segments whose probability of no speech is above 0.6, whose mean log probability is below -1, or
-    /// which repeat themselves (compression above 2.4). These are the thresholds of its own decoder (Radford et al.,
-    /// “Robust Speech Recognition via Large-Scale Weak Supervision”, 2022, 4.5), but each is applied alone: there a
-    /// confident segment counts although there was no speech, and a wrong action is worse than none.
+    /// which repeat themselves (compression above 2.4). These are the thresholds of Whisper's own decoder (Radford et
+    /// al., “Robust Speech Recognition via Large-Scale Weak Supervision”, 2022, 4.5). But this type applies each
+    /// alone: in the decoder a confident segment counts although there was no speech, and a wrong action is worse
+    /// than none.
     struct TranscriptionReply: Decodable {
-        /// A word, or of whisper.cpp's server a token: part of a word, or punctuation.
+        /// A word; from whisper.cpp's server a token, which is part of a word, or punctuation.
         struct Word: Decodable {
             var word: String
             /// Nil if no times were requested.
@@ -21,7 +22,7 @@
             var probability: Double?
         }
 
-        /// A text; nil for what is none, which makes no answer useless.
+        /// A text; nil for a value of another kind, which must not make the answer useless.
         struct Name: Decodable {
             var text: String?
 
@@ -44,7 +45,7 @@
                 case compressionRatio = "compression_ratio"
             }
 
-            /// Whether it is speech by the service's own word.
+            /// Whether the segment is speech by the service's own figures.
             var isSpeech: Bool {
                 noSpeech ?? 0 <= 0.6 && meanLogProbability ?? 0 >= -1 && compressionRatio ?? 0 <= 2.4
             }
@@ -67,7 +68,7 @@
             }
         }
 
-        /// The transcript of an utterance of `sampleCount` samples.
+        /// Makes the transcript of an utterance of `sampleCount` samples.
         func transcript(sampleCount: Int, recognizer: String) -> Transcript {
             var transcript = words(sampleCount: sampleCount, recognizer: recognizer)
             transcript.language = language?.text
@@ -82,7 +83,7 @@
             let text = SpokenText.clean(spoken.map(\.text).joined(separator: " "))
             guard !text.isEmpty else { return Transcript(text: "", recognizer: recognizer) }
             let probabilities = spoken.compactMap(\.meanLogProbability)
-            // As sure as the least sure part.
+            // A transcript is as sure as its least sure part.
             let confidence = probabilities.min().map { min(1, exp($0)) }
             // The word times of the whole answer do not show which words are in a dropped segment.
             let times =

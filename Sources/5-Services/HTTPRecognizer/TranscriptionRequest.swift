@@ -11,7 +11,7 @@
         private static let promptLimit = 800
 
         init(_ samples: [Int16], _ options: HTTPRecognizerOptions, prompt: String? = nil) {
-            // It cannot be guessed, so no sound and no setting can contain it and end a part.
+            // The boundary cannot be guessed, so no sound and no setting can contain it and end a part.
             let boundary = "voiceengine-\(UUID().uuidString)"
             var body = Data()
             func add(_ name: String, _ value: String?) {
@@ -24,7 +24,7 @@
             add("language", options.language ?? unnamed)
             add("prompt", prompt)
             add("response_format", options.wantsDetails ? "verbose_json" : "json")
-            // The spoken words, not a smoother text.
+            // The temperature 0 asks for the spoken words, not a smoother text.
             add("temperature", "0")
             if options.wantsDetails && options.style == .openAI {
                 add("timestamp_granularities[]", "segment")
