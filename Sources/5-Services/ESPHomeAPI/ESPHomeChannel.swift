@@ -2,15 +2,15 @@
     import NIOCore
     import Serving
 
-    /// Turns a connection's bytes into messages and back, and closes it if the client is too slow, silent, or breaks the
-    /// protocol.
+    /// The handler that turns a connection's bytes into messages and back. It closes the connection if the client is
+    /// too slow, silent, or breaks the protocol.
     final class ESPHomeChannel: ChannelDuplexHandler {
         typealias InboundIn = ByteBuffer
         typealias InboundOut = ESPHomeFrame
         typealias OutboundIn = ESPHomeFrame
         typealias OutboundOut = ByteBuffer
 
-        /// The number of the first message.
+        /// The number of the hello, which must be the first message.
         private static let hello = 1
 
         private let options: ESPHomeListener.Options

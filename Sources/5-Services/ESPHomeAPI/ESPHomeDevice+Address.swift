@@ -2,8 +2,8 @@
     import Cryptography
 
     extension ESPHomeDevice {
-        /// An address in the form of a network card's, the same for the same text; it is marked as one that no maker of
-        /// network cards gives.
+        /// Makes an address in the form of a network card's, the same for the same text. It is marked as an address
+        /// that no maker of network cards gives.
         package static func macAddress(for text: String) -> String {
             var bytes = Digest(of: text).bytes
             bytes[0] = bytes[0] & 0xFC | 0x02

@@ -1,6 +1,6 @@
-/// What a device says about itself.
+/// The description that a device gives of itself.
 package struct ESPHomeDevice: Hashable, Sendable {
-    /// What a device can do with voice.
+    /// The abilities of a device with voice.
     package struct Voice: OptionSet, Hashable, Sendable {
         package let rawValue: Int
 
@@ -16,11 +16,11 @@ package struct ESPHomeDevice: Hashable, Sendable {
         package static let conversations = Voice(rawValue: 1 << 5)
     }
 
-    /// Its name in the network: lower-case letters, digits and hyphens.
+    /// The device's name in the network: lower-case letters, digits and hyphens.
     package var name: String
-    /// What people call it.
+    /// The name for people.
     package var friendlyName: String
-    /// Such as `02:AB:00:12:34:56`. Home Assistant knows the device by it.
+    /// The address, such as `02:AB:00:12:34:56`, by which Home Assistant knows the device.
     package var macAddress: String
     /// The version of the program.
     package var version: String
@@ -37,7 +37,7 @@ package struct ESPHomeDevice: Hashable, Sendable {
     }
 }
 
-/// Something of a device that Home Assistant shows, or sets.
+/// A control or value of a device that Home Assistant shows or sets.
 package struct ESPHomeEntity: Hashable, Sendable {
     package enum Kind: Hashable, Sendable {
         case toggle
@@ -58,22 +58,23 @@ package struct ESPHomeEntity: Hashable, Sendable {
         case player(PlayerState, volume: Float, isMuted: Bool)
     }
 
-    /// Those that Home Assistant's media player has; it fails on the one of announcements, as devices do not send it.
+    /// The states of Home Assistant's media player, except the one for announcements: Home Assistant fails on it, as
+    /// devices do not send it.
     package enum PlayerState: Int, Sendable {
         case idle = 1
         case playing
     }
 
-    /// What Home Assistant lists it under.
+    /// The group in which Home Assistant lists an entity.
     package enum Category: Int, Sendable {
         case main, configuration, diagnostic
     }
 
-    /// Its number in all messages.
+    /// The entity's number in all messages.
     package var key: UInt32
     package var id: String
     package var name: String
-    /// Such as `mdi:microphone-off`.
+    /// The icon, such as `mdi:microphone-off`.
     package var icon: String
     package var category: Category
     package var kind: Kind

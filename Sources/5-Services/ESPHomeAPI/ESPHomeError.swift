@@ -1,21 +1,21 @@
 @_exported public import CodedErrors
 
-/// Why ESPHome's native API is not there.
+/// The reason why ESPHome's native API is not available.
 package typealias ESPHomeError = CodedError<ESPHomeErrorCode>
 
 /// The kind of error, by what the caller should do.
 package enum ESPHomeErrorCode: ErrorCode {
     /// The address cannot be used: take another one, or try again later.
     case unavailable
-    /// The key is none: it has 32 bytes in base64.
+    /// The text is no key; a key has 32 bytes, written in base64.
     case badKey
     /// A message has more bytes than the protocol allows.
     case tooLong
 }
 
-/// The other side broke the protocol, or has another key. Its connection is closed.
+/// A breach of the protocol by the other side, or its use of another key. Its connection is closed.
 struct ProtocolBreach: Error {
     let reason: String
-    /// What the other side is told before that.
+    /// The bytes to send to the other side before that.
     var farewell: [UInt8] = []
 }

@@ -1,7 +1,7 @@
 extension ESPHomeFrame {
-    /// The version of the API that is spoken here; 1.10 is the first whose devices name their abilities by flags.
+    /// The version of the API in use; 1.10 is the first whose devices name their abilities by flags.
     private static let version = (major: 1, minor: 10)
-    /// What a media player can do, as Home Assistant numbers it: volume, mute, play, stop, announce, browse.
+    /// The abilities of the media player, as Home Assistant numbers them: volume, mute, play, stop, announce, browse.
     private static let playerFeatures = 1 << 2 | 1 << 3 | 1 << 9 | 1 << 12 | 1 << 17 | 1 << 20
 
     package static func hello(_ device: ESPHomeDevice) -> ESPHomeFrame {
@@ -57,7 +57,7 @@ extension ESPHomeFrame {
                 $0.add(7, float: range.upperBound)
                 $0.add(8, float: step)
                 $0.add(11, unit)
-                // A slider.
+                // Home Assistant shows the number as a slider.
                 $0.add(12, 2)
             }
         case .player(let hertz):
@@ -106,7 +106,7 @@ extension ESPHomeFrame {
     package static func startCommand(after wakeWord: String?) -> ESPHomeFrame {
         ESPHomeFrame(90) {
             $0.add(1, true)
-            // The end of a command may be found there, too.
+            // Home Assistant may find the end of the command, too.
             $0.add(3, 1)
             $0.add(5, wakeWord ?? "")
         }
@@ -115,14 +115,14 @@ extension ESPHomeFrame {
     /// Gives a command up.
     package static let stopCommand = ESPHomeFrame(90)
 
-    /// Some of a command's sound: samples of 16 bits, the low byte first.
+    /// A part of a command's sound: samples of 16 bits, the low byte first.
     package static func sound(_ bytes: [UInt8]) -> ESPHomeFrame {
         ESPHomeFrame(106) { $0.add(1, bytes: bytes) }
     }
 
     package static let endOfSound = ESPHomeFrame(106) { $0.add(2, true) }
 
-    /// An announcement is over.
+    /// Tells Home Assistant that an announcement is over.
     package static func announced(_ isDone: Bool) -> ESPHomeFrame { ESPHomeFrame(120) { $0.add(1, isDone) } }
 
     package static func wakeWords(_ all: [ESPHomeWakeWord], active: [String]) -> ESPHomeFrame {

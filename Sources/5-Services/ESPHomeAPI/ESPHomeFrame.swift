@@ -1,11 +1,11 @@
-/// A message of ESPHome's native API as it travels: its number, and its fields in protobuf's encoding.
+/// An encoded message of ESPHome's native API: its number, and its fields in protobuf's encoding.
 package struct ESPHomeFrame: Hashable, Sendable {
     /// The most bytes of a message in either direction. Noise has no larger messages.
     package static let longest = 65_535
 
     /// The number of the kind of message.
     package var type: Int
-    /// Its fields.
+    /// The fields, in protobuf's encoding.
     package var body: [UInt8]
 
     package init(_ type: Int, _ body: [UInt8] = []) { (self.type, self.body) = (type, body) }

@@ -4,17 +4,17 @@
     import Serving
     import Synchronization
 
-    /// Accepts connections by ESPHome's native API: a limited number at a time, of which those that have not shown the key
-    /// make place for others.
+    /// A listener that accepts a limited number of connections of ESPHome's native API. Connections that have not shown
+    /// the key make room for others.
     package struct ESPHomeListener: Sendable {
-        /// Where it listens, and what clients may do.
+        /// The address of a listener, and the limits for its clients.
         package struct Options: Sendable {
             /// An address of this machine.
             package var address: HostAndPort
             package var security: ESPHomeTransport.Security
             /// The most connections at a time.
             package var connectionLimit = 16
-            /// Seconds until the handshake and the hello must be there.
+            /// The seconds that a client has for the handshake and the hello.
             package var patience = 10.0
             /// Seconds after which a silent connection is closed. Home Assistant sends something at least every 20.
             package var idleLimit = 150.0
@@ -24,7 +24,7 @@
             }
         }
 
-        /// Bytes that wait to be sent from which on a client counts as one that does not read; a command has two million.
+        /// The number of waiting bytes from which a client counts as not reading; a command has two million.
         private static let waitingLimit = 4_194_304
 
         private typealias Streams = NIOAsyncChannel<ESPHomeFrame, ESPHomeFrame>
@@ -56,9 +56,9 @@
         ///
         /// - Parameters:
         ///   - isListening: called once with the port.
-        ///   - refused: called with the reason if a client that does not have the key, or does not speak the protocol, is
-        ///     turned away.
-        ///   - serve: holds one conversation; an error ends that one.
+        ///   - refused: called with the reason if the listener turns away a client that does not have the key, or does
+        ///     not speak the protocol.
+        ///   - serve: holds one conversation; an error ends only that conversation.
         /// - Throws: ``ESPHomeError`` with `unavailable` if the address cannot be used.
         package func run(
             isListening: @Sendable (Int) -> Void, refused: @escaping @Sendable (String) -> Void,

@@ -1,8 +1,8 @@
-/// What Home Assistant sends to a device.
+/// A message from Home Assistant to a device.
 package enum ESPHomeRequest: Hashable, Sendable {
     case hello(client: String)
     case authenticate
-    /// It is about to close the connection.
+    /// Home Assistant is about to close the connection.
     case disconnect
     case ping
     case describe
@@ -12,9 +12,9 @@ package enum ESPHomeRequest: Hashable, Sendable {
     case number(key: UInt32, Float)
     case press(key: UInt32)
     case media(key: UInt32, MediaOrder)
-    /// It takes commands from now on, or takes none.
+    /// Home Assistant takes commands from now on, or takes none.
     case subscribeVoice(Bool)
-    /// It is ready for a command's sound, or is not.
+    /// Home Assistant is ready for a command's sound, or is not.
     case pipeline(isReady: Bool)
     case event(PipelineEvent, values: [String: String])
     case sound([UInt8], isEnd: Bool)
@@ -22,10 +22,10 @@ package enum ESPHomeRequest: Hashable, Sendable {
     case announce(Announcement)
     case configuration
     case useWakeWords([String])
-    /// What is not understood here.
+    /// A message of a number that this enumeration does not know.
     case other(Int)
 
-    /// What happens to a command in Home Assistant.
+    /// A step in Home Assistant's work on a command.
     package enum PipelineEvent: UInt64, Sendable {
         case error = 0
         case runStart, runEnd, speechStart, speechEnd, intentStart, intentEnd, answerStart, answerEnd
@@ -34,14 +34,14 @@ package enum ESPHomeRequest: Hashable, Sendable {
         case soundEnd, intentProgress
     }
 
-    /// An order to a media player. What is nil stays as it is.
+    /// An order to a media player. Values that are nil stay as they are.
     package struct MediaOrder: Hashable, Sendable {
         package enum Command: UInt64, Sendable {
             case play, pause, stop, mute, unmute, toggle, louder, softer
         }
 
         package var command: Command?
-        /// 0 ... 1.
+        /// The volume, 0 ... 1.
         package var volume: Float?
         package var url: String?
         package var isAnnouncement = false
@@ -49,7 +49,7 @@ package enum ESPHomeRequest: Hashable, Sendable {
         package init() {}
     }
 
-    /// A timer of Home Assistant's.
+    /// A timer of Home Assistant.
     package struct Timer: Hashable, Sendable {
         package enum Change: UInt64, Sendable {
             case started, updated, cancelled, finished
@@ -60,22 +60,22 @@ package enum ESPHomeRequest: Hashable, Sendable {
         package var name: String
         package var totalSeconds: Int
         package var secondsLeft: Int
-        /// Whether it counts, and is not paused.
+        /// Whether the timer counts, and is not paused.
         package var isActive: Bool
     }
 
-    /// A text that is to sound in the room.
+    /// A text to speak in the room.
     package struct Announcement: Hashable, Sendable {
-        /// Where the sound is; empty if there is none.
+        /// The address of its sound; empty if there is none.
         package var url: String
         package var text: String
-        /// A sound before it; empty if there is none.
+        /// The address of a sound to play first; empty if there is none.
         package var firstURL: String
         /// Whether an answer is wanted: listening begins without a wake word.
         package var startsConversation: Bool
     }
 
-    /// Reads a message; nil if it is damaged. Texts that are not known to be short are as long as the message allows.
+    /// Reads a message; nil if it is damaged. A text may be as long as the message allows.
     package init?(_ frame: ESPHomeFrame) {
         guard let fields = ProtobufFields(frame.body[...]) else { return nil }
         switch frame.type {
@@ -90,8 +90,8 @@ package enum ESPHomeRequest: Hashable, Sendable {
         case 51: self = .number(key: fields.fixed(1), fields.float(2))
         case 62: self = .press(key: fields.fixed(1))
         case 65: self = .media(key: fields.fixed(1), MediaOrder(fields))
-        // The flags are whether it takes sound through this connection, and not by UDP: 1 by ESPHome's description, 4 in
-        // Home Assistant's client.
+        // The flags say whether Home Assistant takes sound through this connection, and not by UDP: 1 by ESPHome's
+        // description, 4 in Home Assistant's client.
         case 89: self = .subscribeVoice(fields.flag(1) && fields.number(2) & 5 != 0)
         case 91: self = .pipeline(isReady: !fields.flag(2))
         case 92:

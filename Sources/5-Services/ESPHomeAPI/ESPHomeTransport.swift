@@ -1,21 +1,21 @@
 #if Control
-    /// One connection's bytes: what comes in becomes messages, and messages become what goes out. It does no input or
-    /// output itself.
+    /// The coding of one connection: it turns received bytes into messages, and messages into bytes to send. It does no
+    /// input or output itself.
     ///
-    /// Without a key each message is `0`, its length, its number and its fields. With a key a handshake comes first, and
-    /// each message is `1`, two bytes of length and what Noise encrypted.
+    /// Without a key, each message is `0`, its length, its number and its fields. With a key, a handshake comes first,
+    /// and each message is `1`, two bytes of length and the bytes that Noise encrypted.
     package struct ESPHomeTransport {
         /// How connections are protected.
         package enum Security: Sendable {
-            /// Anyone may connect, and what is said goes in the clear.
+            /// Any client may connect, and everything goes in the clear.
             case none
-            /// Only those that have the key; the name and the address tell them which device answers.
+            /// Only clients with the key may connect; the name and the address tell them which device answers.
             case key(NoiseKey, name: String, macAddress: String)
         }
 
-        /// What came of the bytes.
+        /// A result of received bytes.
         package enum Output: Hashable, Sendable {
-            /// To be sent as it is.
+            /// Bytes to send as they are.
             case answer([UInt8])
             case frame(ESPHomeFrame)
         }
@@ -29,9 +29,9 @@
 
         private static let plainMark: UInt8 = 0
         private static let noiseMark: UInt8 = 1
-        /// Bytes of a frame before the first encrypted message; the handshake has 49.
+        /// The most bytes of a frame before the first encrypted message; the handshake has 49.
         private static let longestGreeting = 128
-        /// Bytes of a length and of a number in the clear.
+        /// The most bytes of a length or a number in the clear.
         private static let longestNumber = 5
         private static let prologue = Array("NoiseAPIInit".utf8)
 
@@ -52,10 +52,10 @@
             }
         }
 
-        /// Adds bytes that came; then take what they lead to by ``next()``.
+        /// Adds received bytes; ``next()`` then returns the results.
         mutating func append(_ bytes: some Sequence<UInt8>) { buffer += bytes }
 
-        /// The next answer or message; nil if more bytes are needed.
+        /// Returns the next answer or message; nil if more bytes are needed.
         ///
         /// - Throws: ``ProtocolBreach``, after which the connection is of no use.
         mutating func next() throws(ProtocolBreach) -> Output? {
@@ -81,7 +81,7 @@
             return nil
         }
 
-        /// A message as bytes.
+        /// Encodes a message.
         ///
         /// - Throws: ``ESPHomeError`` with `tooLong`, or `unavailable` before the handshake is over.
         mutating func encoded(_ frame: ESPHomeFrame) throws(ESPHomeError) -> [UInt8] {

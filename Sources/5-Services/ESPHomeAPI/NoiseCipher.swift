@@ -12,7 +12,7 @@
         /// - Parameter key: 32 bytes.
         init(key: [UInt8]) { cipher = AuthenticatedCipher(.chaCha20, key: key) }
 
-        /// Encrypts a message, and adds what shows that it was not changed; `associated` is shown not to be changed, too.
+        /// Encrypts a message, and adds a tag that shows that neither the message nor `associated` was changed.
         func seal(_ plain: [UInt8], associated: [UInt8] = []) -> [UInt8] {
             cipher.seal(plain, nonce: nextNonce(), associated: associated)
         }

@@ -9,7 +9,7 @@ package struct NoiseKey: Sendable, CustomStringConvertible, CustomReflectable {
 
     /// Reads a key.
     ///
-    /// - Throws: ``ESPHomeError`` with `badKey` if it is none.
+    /// - Throws: ``ESPHomeError`` with `badKey` if the text is no key.
     package init(base64 text: String) throws(ESPHomeError) {
         guard let data = Data(base64Encoded: text), data.count == Self.byteCount,
             data.contains(where: { $0 != 0 })

@@ -22,7 +22,7 @@
         private var cipher: NoiseCipher?
 
         /// - Parameters:
-        ///   - prologue: what both sides have seen before.
+        ///   - prologue: the bytes that both sides have seen before.
         ///   - ownPrivate: the private key of this connection, 32 bytes; nil for a random one.
         init(_ key: NoiseKey, prologue: [UInt8], ownPrivate: [UInt8]? = nil) {
             self.key = key
@@ -73,7 +73,7 @@
             cipher = NoiseCipher(key: outputs[1])
         }
 
-        /// The public key; nil if libcrypto makes none.
+        /// The public key of a private key; nil if libcrypto makes none.
         private static func publicKey(of ownPrivate: [UInt8]) -> [UInt8]? {
             guard
                 let key = EVP_PKEY_new_raw_private_key(EVP_PKEY_X25519, nil, ownPrivate, ownPrivate.count)
@@ -83,7 +83,8 @@
             return EVP_PKEY_get_raw_public_key(key, &bytes, &count) == 1 ? bytes : nil
         }
 
-        /// The secret that both private keys lead to; nil if the other public key is none, or leads to zeros.
+        /// The secret of a private key and the other side's public key; nil if that public key is invalid, or leads
+        /// to zeros.
         private static func shared(_ ownPrivate: [UInt8], _ theirs: [UInt8]) -> [UInt8]? {
             guard
                 let own = EVP_PKEY_new_raw_private_key(EVP_PKEY_X25519, nil, ownPrivate, ownPrivate.count)

@@ -44,7 +44,7 @@ package struct ProtobufFields {
         }
     }
 
-    /// Of several values of one field, the last counts.
+    /// The last value of a field, which counts if there are several; nil if there is none.
     private func last(_ field: Int) -> Value? { values.last { $0.field == UInt64(field) }?.value }
 
     package func number(_ field: Int) -> UInt64 {

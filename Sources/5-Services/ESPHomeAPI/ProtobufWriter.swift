@@ -1,7 +1,7 @@
-/// Writes the fields of a message in protobuf's encoding. Values that are zero or empty are left out, as protobuf 3 has
-/// it.
+/// A writer of a message's fields in protobuf's encoding. It leaves out values that are zero or empty, as protobuf
+/// 3 does.
 package struct ProtobufWriter {
-    /// What was written.
+    /// The encoded fields so far.
     package private(set) var bytes: [UInt8] = []
 
     package init() {}
@@ -32,7 +32,7 @@ package struct ProtobufWriter {
         if !content.isEmpty { addEvenIfEmpty(field, bytes: content) }
     }
 
-    /// A message within this one; of several with the same number, each is an element of a list.
+    /// Adds a message within this one; several with the same field number are the elements of a list.
     package mutating func add(_ field: Int, message: ProtobufWriter) {
         addEvenIfEmpty(field, bytes: message.bytes)
     }
@@ -56,7 +56,7 @@ enum WireKind: UInt8 {
     case fixed32 = 5
 }
 
-/// Numbers of one to ten bytes, seven bits in each, the lowest first.
+/// The coding of numbers in one to ten bytes, seven bits in each, the lowest first.
 enum Varint {
     /// The most bytes of a number of 64 bits.
     static let longest = 10
@@ -70,12 +70,12 @@ enum Varint {
         bytes.append(UInt8(rest))
     }
 
-    /// What stands at the beginning of some bytes.
+    /// The result of reading a number at the beginning of some bytes.
     enum Reading: Hashable {
         case number(UInt64, byteCount: Int)
-        /// The end came before the end of the number.
+        /// The bytes end before the number does.
         case incomplete
-        /// It has more bytes than are allowed, or more bits than 64.
+        /// The number has more bytes than are allowed, or more bits than 64.
         case invalid
     }
 
