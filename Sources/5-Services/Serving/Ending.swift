@@ -2,7 +2,7 @@
     import ServiceLifecycle
     import Timing
 
-    /// The end of servers.
+    /// The end of servers within a time limit.
     package enum Ending {
         /// Runs `body` until it returns, or until `grace` after the beginning of a graceful shutdown.
         package static func run(grace: Duration, _ body: @escaping @Sendable () async -> Void) async {
@@ -11,7 +11,7 @@
                 after: grace / .seconds(1), since: { try? await gracefulShutdown() }
             ) { work.cancel() }
             defer { alarm.cancel() }
-            // Not left behind: what `body` uses is released after this returns.
+            // Waits for `body` even if cancelled, since its resources are released after this returns.
             await withTaskCancellationHandler {
                 await work.value
             } onCancel: {

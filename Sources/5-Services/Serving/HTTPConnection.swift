@@ -4,12 +4,13 @@
 
     /// One connection of a server, on its event loop: one request at a time, each in bounded time and space.
     ///
-    /// SwiftNIO's `HTTPServerPipelineHandler` before it holds the next request back until this one is answered.
+    /// The handler before it, SwiftNIO's `HTTPServerPipelineHandler`, holds the next request back until this one
+    /// is answered.
     final class HTTPConnection: ChannelInboundHandler {
         typealias InboundIn = HTTPServerRequestPart
         typealias OutboundOut = HTTPServerResponsePart
 
-        /// What is answered; a task of the server runs it.
+        /// The work of answering a request; a task of the server runs it.
         typealias Job = @Sendable () async -> Void
 
         private let connections: ServedConnections
@@ -25,7 +26,7 @@
         private var (hasBegun, hasCome, isAnswered) = (false, false, false)
         private var isStream = false
         private var closesAfterwards = false
-        /// Whether the last answer has been given: what comes now is not looked at.
+        /// Whether the last answer has been given. The connection ignores everything that comes then.
         private var isClosing = false
         private var timer: Scheduled<Void>?
 
@@ -65,13 +66,15 @@
             if case ChannelEvent.inputClosed? = event as? ChannelEvent {
                 hangUp?.succeed()
                 closesAfterwards = true
-                // Who has asked and says no more is answered; who has not asked, or follows what happens, is not.
+                // A client that has sent its request still gets its answer. A client that has not, or that follows a
+                // stream, does not.
                 if !hasCome || isStream { context.close(promise: nil) }
             }
             context.fireUserInboundEventTriggered(event)
         }
 
-        /// What comes after an error is not understood any more, however much of it there is: it is not listened to.
+        /// Closes the connection after an error, or answers a malformed request first: further input cannot be
+        /// understood, however much of it there is.
         func errorCaught(context: ChannelHandlerContext, error: any Error) {
             // The last answer may not be sent yet; its end closes the connection.
             guard !isClosing else { return }
@@ -90,7 +93,7 @@
             closesAfterwards = !head.isKeepAlive
             let request = HTTPRequest(head, context.channel, hangUp: promise.futureResult)
             self.request = request
-            // The first would be checked, and a proxy may go by another (RFC 9112, 3.2).
+            // The server would check the first, and a proxy may go by another (RFC 9112, 3.2).
             guard head.headers["Host"].count <= 1 else {
                 closesAfterwards = true
                 return answer(with: HTTPResponse(.badRequest), context)
@@ -107,7 +110,7 @@
         private func receive(_ bytes: inout ByteBuffer, _ context: ChannelHandlerContext) {
             guard request != nil else { return }
             bodyLength += bytes.readableBytes
-            // It was refused before.
+            // A body this long was refused before.
             guard bodyLength <= limits.discardedBody else { return context.close(promise: nil) }
             guard !hasBegun else { return }
             guard bodyLength <= limits.body else { return answer(.tooLong, context) }
@@ -185,13 +188,13 @@
             )
             switch response.body {
             case .bytes(let bytes):
-                // What the client has already has no length (RFC 9110, 8.6).
+                // A response that says that the client has the content already gets no length (RFC 9110, 8.6).
                 if response.status != .notModified {
                     head.headers.replaceOrAdd(name: "Content-Length", value: "\(bytes.readableBytes)")
                 }
             case .stream:
                 isStream = true
-                // Only the end of the connection tells HTTP/1.0 that there is no more.
+                // Only the end of the connection tells an HTTP/1.0 client that the stream is over.
                 if request?.head.version != .http1_1 { closesAfterwards = true }
             }
             if closesAfterwards { head.headers.replaceOrAdd(name: "Connection", value: "close") }
@@ -203,7 +206,7 @@
         private func writeEnd(_ context: ChannelHandlerContext) {
             isAnswered = true
             let closes = closesAfterwards
-            // Before it is sent: with it the next request may come.
+            // The request ends before this part is sent, because the next request may come with it.
             if hasCome && !closes { endRequest(context) }
             let sent = context.eventLoop.makePromise(of: Void.self)
             if hasCome && closes {
@@ -214,7 +217,7 @@
             context.writeAndFlush(wrapOutboundOut(.end(nil)), promise: sent)
         }
 
-        /// All has come and is answered.
+        /// Ends the request, once all of it has come and is answered.
         private func endRequest(_ context: ChannelHandlerContext) {
             hangUp?.succeed()
             (request, hangUp) = (nil, nil)

@@ -3,21 +3,21 @@
     import NIOCore
     import NIOHTTP1
 
-    /// A request that has come.
+    /// A request from a client.
     package struct HTTPRequest: Sendable {
-        /// What came behind the head.
+        /// The body behind the head, if it came in time and is not too long.
         package enum Body: Sendable {
-            /// All of it.
+            /// The whole body.
             case whole(ByteBuffer)
-            /// More than is read.
+            /// The body has more bytes than the server reads.
             case tooLong
-            /// Less than announced, in the time that it may take.
+            /// The whole body did not come in its time.
             case tooSlow
         }
 
-        /// Its head; it has one header `Host` at most.
+        /// The head, with one header `Host` at most.
         package let head: HTTPRequestHead
-        /// Its body; a request that is judged by its head has none yet.
+        /// The body; still empty while the server judges the request by its head.
         package var body = Body.whole(ByteBuffer())
         /// The connection.
         package let channel: any Channel
@@ -31,7 +31,7 @@
             address = URLComponents(string: head.uri)
         }
 
-        /// The path as it was written, with its slash; empty if it is none.
+        /// The path as the client wrote it, with its slash; empty if there is none.
         package var path: String {
             guard let path = address?.percentEncodedPath, path.hasPrefix("/") else { return "" }
             return path
@@ -41,7 +41,7 @@
             address?.queryItems?.map { ($0.name, $0.value ?? "") } ?? []
         }
 
-        /// What a client gives as `Authorization: Bearer`; nil if it gives nothing of that kind, or several.
+        /// The token of the header `Authorization: Bearer`; nil if there is no such header, or several.
         package var bearerToken: Substring? {
             let headers = head.headers["Authorization"]
             guard headers.count == 1, headers[0].lowercased().hasPrefix("bearer ") else { return nil }
@@ -49,20 +49,21 @@
         }
     }
 
-    /// What is answered.
+    /// A response to a request.
     package struct HTTPResponse: Sendable {
-        /// What comes behind the head.
+        /// The body behind the head.
         package enum Body: Sendable {
             case bytes(ByteBuffer)
-            /// Pieces, until this returns; a client that hangs up ends it. What it sends has been taken when that returns.
+            /// Pieces, until this function returns or the client hangs up. When `send` returns, the connection has
+            /// taken the piece.
             case stream(@Sendable (_ send: @Sendable (String) async throws -> Void) async throws -> Void)
         }
 
-        /// Its status.
+        /// The HTTP status.
         package var status: HTTPResponseStatus
-        /// Its headers but for those that say where it ends.
+        /// The headers, except those that say where the body ends.
         package var headers: HTTPHeaders
-        /// Its body.
+        /// The body.
         package var body: Body
 
         /// Makes an answer without a body, unless one is named.

@@ -5,33 +5,34 @@
     import NIOPosix
     import ServiceLifecycle
 
-    /// An HTTP server whose clients can send half requests, requests without end or nothing, and of which there may be
-    /// thousands: they cost it bounded memory and no other client's time.
+    /// An HTTP server that bad clients cannot stop. Thousands of them may send half requests, requests without end or
+    /// nothing: they cost bounded memory and no other client's time.
     package struct HTTPServer: Sendable {
         /// The limits for clients.
         package struct Limits: Sendable {
-            /// How many connections there are at most; a new one takes the place of an idle one.
+            /// The most connections; a further one takes the place of an idle one.
             package var connections = 64
-            /// Bytes of a body that are read.
+            /// The most bytes of a body that the server reads.
             package var body: Int
-            /// Bytes of a body after which a client is hung up on.
+            /// The bytes of a body after which the server closes the connection.
             package var discardedBody: Int { 4 * body }
-            /// How long the head of a request may take to come, and a connection without one stay.
+            /// How long the head of a request may take to come, and how long a connection may stay without a request.
             package var patience = TimeAmount.seconds(10)
             /// How long a body may take to come.
             package var bodyPatience = TimeAmount.seconds(10)
             /// How long answers that are under way at the end may take.
             package var grace = Duration.milliseconds(50)
 
-            /// Makes limits with the usual ones but for the body.
+            /// Makes the usual limits, with a limit for the body.
             package init(body: Int) { self.body = body }
         }
 
-        /// What is answered.
+        /// The functions that answer requests.
         package struct Service: Sendable {
-            /// What is answered to a head, before anything else has come; nil to read on. It is asked on an event loop.
+            /// Returns the response to a request that is refused by its head alone; nil to read on. Called on an
+            /// event loop.
             package var refusal: @Sendable (HTTPRequest) -> HTTPResponse? = { _ in nil }
-            /// What is answered to a request.
+            /// Answers a request.
             package var answer: @Sendable (HTTPRequest) async -> HTTPResponse
 
             /// Makes a service.
@@ -53,16 +54,16 @@
         /// Makes a server; it answers once it runs.
         ///
         /// - Parameters:
-        ///   - socket: where it is answered; it is this server's from now on.
-        ///   - limits: what clients may do.
-        ///   - group: whose threads answer.
+        ///   - socket: the socket to listen on; the server owns it from now on.
+        ///   - limits: the limits for clients.
+        ///   - group: the threads of the connections.
         package init(on socket: ListeningSocket, limits: Limits, group: any EventLoopGroup) {
             (self.socket, self.limits, self.group) = (socket, limits, group)
             connections = ServedConnections(limit: limits.connections)
         }
 
-        /// Answers until the task is cancelled or its service group shuts down gracefully. Then no more connections are
-        /// accepted, those that are idle are closed, and what is under way is answered, as far as there is time.
+        /// Answers until the task is cancelled or its service group shuts down gracefully. Then the server accepts no
+        /// more connections, closes idle ones, and finishes answers under way, as far as there is time.
         ///
         /// - Throws: `IOError` if the socket cannot be used.
         package func run(_ service: Service) async throws {

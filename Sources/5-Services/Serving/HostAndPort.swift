@@ -1,13 +1,13 @@
-/// A host and a port as one writes them, such as `127.0.0.1:8765`.
+/// A host and a port, written as `127.0.0.1:8765`.
 package struct HostAndPort: Hashable, Sendable, CustomStringConvertible {
     /// A name or an address, without brackets.
     package let host: String
-    /// 0 ... 65,535.
+    /// The port, 0 ... 65,535.
     package let port: Int
 
     package init(host: String, port: Int) { (self.host, self.port) = (host, port) }
 
-    /// Understands `127.0.0.1:8790`, `[::1]:8790` and `db.example:8790`; nil for everything else.
+    /// Parses `127.0.0.1:8790`, `[::1]:8790` and `db.example:8790`; nil for everything else.
     package init?(_ text: String) {
         guard let colon = text.lastIndex(of: ":") else { return nil }
         var host = String(text[..<colon])
@@ -25,6 +25,6 @@ package struct HostAndPort: Hashable, Sendable, CustomStringConvertible {
         self.init(host: host, port: port)
     }
 
-    /// With brackets around an address of IPv6.
+    /// The host and the port, with brackets around an IPv6 address.
     package var description: String { (host.contains(":") ? "[\(host)]" : host) + ":\(port)" }
 }

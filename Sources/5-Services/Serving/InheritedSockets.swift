@@ -4,7 +4,7 @@ import Synchronization
 
 /// The sockets that the service manager listens on and hands over, as sd_listen_fds(3) describes it.
 ///
-/// It holds them while the program is away, so that no other program can take their place.
+/// The service manager holds the sockets while the program is away, so that no other program can take their place.
 package final class InheritedSockets: Sendable {
     private struct Handed {
         var descriptor: CInt
@@ -13,11 +13,11 @@ package final class InheritedSockets: Sendable {
 
     private let sockets: Mutex<[Handed]>
 
-    /// Takes them over. Programs that this one starts get neither them nor the variables that name them.
+    /// Takes the sockets over. Programs that this one starts get neither the sockets nor the variables that name them.
     ///
     /// - Parameters:
     ///   - environment: the variables.
-    ///   - first: the descriptor of the first of them.
+    ///   - first: the descriptor of the first socket.
     package init(
         environment: [String: String] = ProcessInfo.processInfo.environment, process: pid_t = getpid(),
         first: CInt = 3
@@ -53,7 +53,7 @@ package final class InheritedSockets: Sendable {
     /// none.
     package func file(_ path: String) -> CInt? { removeFirst { $0 == .file(path) } }
 
-    /// The addresses of the inherited sockets that no part has requested.
+    /// The addresses of the inherited sockets that no part of the program has taken.
     package var unused: [String] {
         sockets.withLock { sockets in
             sockets.map { socket in

@@ -5,7 +5,7 @@ import Synchronization
 ///
 /// It exists before the server answers, so that the start fails if another program has the port.
 package final class ListeningSocket: Sendable {
-    /// Why there is no socket.
+    /// The reason why there is no socket.
     package struct Failure: Error, CustomStringConvertible {
         /// The system's reason, such as that the address is in use.
         package let description: String
@@ -14,9 +14,9 @@ package final class ListeningSocket: Sendable {
     /// Connections that the kernel keeps until they are accepted.
     private static let backlog: CInt = 64
 
-    /// Its address, with the actual port.
+    /// The socket's address, with the actual port.
     package let address: HostAndPort
-    /// -1 once it is another's.
+    /// -1 once another owner has it.
     private let descriptor: Atomic<CInt>
 
     /// Takes over a descriptor that listens.
@@ -27,8 +27,8 @@ package final class ListeningSocket: Sendable {
 
     /// Listens at an address of this machine.
     ///
-    /// - Parameter address: a name or an address, and a port; 0 for any that is free.
-    /// - Throws: ``Failure`` if it cannot be had.
+    /// - Parameter address: a name or an address, and a port; 0 for any free port.
+    /// - Throws: ``Failure`` if the address cannot be used.
     package convenience init(_ address: HostAndPort) throws(Failure) {
         var hints = addrinfo()
         hints.ai_flags = AI_PASSIVE | AI_NUMERICSERV
@@ -57,7 +57,7 @@ package final class ListeningSocket: Sendable {
         throw Failure(description: reason)
     }
 
-    /// The descriptor, which is the caller's from now on.
+    /// Gives the descriptor to the caller, who must close it.
     func release() -> CInt { descriptor.exchange(-1, ordering: .relaxed) }
 
     deinit {
@@ -75,7 +75,7 @@ enum SocketPlace: Hashable {
     /// Its host and port, if it has them.
     var internet: HostAndPort? { if case .internet(let place) = self { place } else { nil } }
 
-    /// Of a descriptor; nil if it is bound to neither.
+    /// The place of a descriptor; nil if it is bound to neither.
     init?(of descriptor: CInt) {
         var storage = sockaddr_storage()
         var size = socklen_t(MemoryLayout<sockaddr_storage>.size)

@@ -10,27 +10,27 @@
         private struct Connection {
             let channel: any Channel
             let process: Int32
-            /// When it last asked for something, or took something.
+            /// The time when the client last asked for something, or took something.
             var isActiveSince: NIODeadline
-            /// Whether it may ask.
+            /// Whether the client may make requests.
             var isTrusted: Bool
-            /// Whether it waits for an answer, or follows what happens.
+            /// Whether the client waits for an answer, or follows a stream.
             var isBusy = false
         }
 
         private struct State {
             var connections: [ObjectIdentifier: Connection] = [:]
-            /// Whether no more are taken up.
+            /// Whether the list takes no more connections.
             var isEnding = false
-            /// Told once there are no connections.
+            /// The functions to call once there are no connections.
             var whenGone: [@Sendable () -> Void] = []
 
-            /// Who is to be told now.
+            /// Takes the functions to call now.
             mutating func told() -> [@Sendable () -> Void] {
                 connections.isEmpty ? exchange(&whenGone, with: []) : []
             }
 
-            /// The one to go.
+            /// The connection that makes room for a new one.
             var dispensable: ObjectIdentifier? {
                 let counts = connections.values.reduce(into: [Int32: Int]()) {
                     $0[$1.process, default: 0] += 1
@@ -51,14 +51,14 @@
         /// Makes the list of a server with at most `limit` connections.
         package init(limit: Int) { self.limit = limit }
 
-        /// How many there are.
+        /// The number of connections.
         package var count: Int { state.withLock { $0.connections.count } }
 
         /// Adds a connection; beyond the limit, closes the one that it replaces.
         ///
         /// - Parameters:
         ///   - process: the id of the client's process; 0 if unknown.
-        ///   - isTrusted: whether it may make requests; see ``trust(_:)``.
+        ///   - isTrusted: whether the client may make requests; see ``trust(_:)``.
         package func admit(_ channel: any Channel, of process: Int32 = 0, isTrusted: Bool = false) {
             let gone = state.withLock { state -> (any Channel)? in
                 defer {
@@ -79,9 +79,9 @@
             if state.withLock(\.isEnding) { channel.close(promise: nil) }
         }
 
-        /// Takes up no more connections, closes those that wait for nothing, and each other one after its answer.
+        /// Takes no more connections, closes those that wait for nothing, and each other one after its answer.
         ///
-        /// - Parameter whenGone: told once there are none.
+        /// - Parameter whenGone: called once no connections are left.
         package func quiesce(_ whenGone: @escaping @Sendable () -> Void) {
             let (channels, told) = state.withLock { state in
                 state.isEnding = true
@@ -94,21 +94,21 @@
             }
         }
 
-        /// Closes all, whatever they wait for.
+        /// Closes all connections, even those that wait for an answer.
         package func closeAll() {
             for connection in state.withLock({ Array($0.connections.values) }) {
                 connection.channel.close(promise: nil)
             }
         }
 
-        /// A client has shown that it may ask.
+        /// Notes that a client has shown that it may make requests.
         package func trust(_ channel: any Channel) {
             state.withLock { $0.connections[ObjectIdentifier(channel)]?.isTrusted = true }
         }
 
-        /// Something went to and fro on a connection.
+        /// Notes that a client asked for something, or took something.
         ///
-        /// - Parameter isBusy: whether it waits for an answer from now on; nil if that is as before.
+        /// - Parameter isBusy: whether the client waits for an answer from now on; nil if that stays as before.
         package func touch(_ channel: any Channel, isBusy: Bool? = nil) {
             state.withLock {
                 $0.connections[ObjectIdentifier(channel)]?.isActiveSince = .now()

@@ -1,7 +1,7 @@
 import Synchronization
 
-/// Counts clients that are turned away, such as those without a token or with another key, so that the log has a line a
-/// minute of it and not one for each.
+/// A counter of clients that are turned away, such as those without a token or with another key. With it, the log has
+/// one line a minute and not one for each client.
 package final class Strangers: Sendable {
     private static let pause = Duration.seconds(60)
 
@@ -9,9 +9,9 @@ package final class Strangers: Sendable {
 
     package init() {}
 
-    /// One more.
+    /// Counts one more client.
     ///
-    /// - Returns: how many there were, if it is time to say so.
+    /// - Returns: the number of clients to report, if it is time for a line in the log; otherwise nil.
     package func record(at now: ContinuousClock.Instant = .now) -> Int? {
         state.withLock { state in
             state.count += 1
