@@ -5,7 +5,7 @@
     import RoomRecords
     import Storage
 
-    /// Sending and fetching rows.
+    /// The exchange of rows with the server.
     extension SiteLink {
         /// The most rows that the log names one by one.
         private static let toldCount = 5
@@ -27,14 +27,14 @@
             }
         }
 
-        /// Brings rows one by one, and puts those aside that the server will never take: they must not hold up the others.
+        /// Sends rows one by one, and puts aside rows that the server refuses, so that they do not hold up the others.
         private func deliverEach(_ rows: [OutgoingRow]) async throws {
             for row in rows {
                 do {
                     try await server.deliver([row])
                     try await local.delivered([row])
                 } catch let error as StorageError where error.isOfRow {
-                    // If the server refuses the room itself, this fails, and all rows wait.
+                    // If the server refuses the room itself, this call fails, and all rows wait.
                     try await server.listen(facility: facility)
                     note(false, "a row of \(row.table.rawValue) is put aside: \(error)")
                     try await local.refused(row, reason: "\(error)")
@@ -49,7 +49,7 @@
             await report(leftOut: changes.leftOut)
         }
 
-        /// Reports rows that cannot be kept here, without their content.
+        /// Reports rows of the site that this room cannot keep, without their content.
         private func report(leftOut rows: [LeftOutRow]) async {
             guard !rows.isEmpty else { return }
             for row in rows.prefix(Self.toldCount) {
@@ -64,14 +64,15 @@
             await report(.rowsLeftOut)
         }
 
-        /// Fetches the changes since the last time; all rows if that time is unknown, or if the server is another one.
+        /// Fetches the changes since the last position. Fetches all rows if the position is unknown, or is not of
+        /// this server.
         private func catchUp() async throws -> SiteChanges {
             let known = try await local.position()
             let (next, hasReached) = try await server.position(after: known)
             let position = hasReached ? known : nil
             let oldest = options.longestAge.map { Date(timeIntervalSinceNow: -$0) }
             var changes = SiteChanges()
-            // What is committed after this question lies at the next position or later.
+            // A row that is committed after this question lies at the next position or later.
             let tables =
                 if let position { try await server.news(since: position).tables } else { Set(Self.incoming) }
             for table in Self.incoming where tables.contains(table) {
@@ -88,7 +89,7 @@
                 try await local.forgetPosition()
                 signals.withLock { $0.isTold = true }
             } else if changes.isPartial {
-                // Those rows are read again after the waiting rows were sent.
+                // The partly written rows are read again after the waiting rows were sent.
                 signals.withLock { $0.isTold = true }
             } else {
                 try await local.setPosition(next)
@@ -98,7 +99,7 @@
     }
 
     extension StorageError {
-        /// Whether it is about the row that was to be written, and not about the server.
+        /// Whether the error is about the row, and not about the server.
         fileprivate var isOfRow: Bool { code == .badValue || code == .refused }
     }
 #endif

@@ -6,25 +6,25 @@
     import Synchronization
     import Timing
 
-    /// The facility's alerts as they were read last, until something may have changed.
+    /// A cache of the facility's alerts, valid until something may have changed.
     final class AlertCache: Sendable {
         private struct State {
             var list: AlertList?
             var limit = 0
             var changeCount = 0
-            /// What the server last said of them in short; see ``PostgreSQLStorage/PostgreSQLSite/news(since:)``.
+            /// The server's last summary of the alerts; see ``PostgreSQLStorage/PostgreSQLSite/news(since:)``.
             var summary: String?
         }
 
         private let state = Mutex(State())
 
-        /// How often something may have changed.
+        /// The number of times that something may have changed.
         var changeCount: Int { state.withLock { $0.changeCount } }
 
-        /// Those that count still; nil if the server has to be asked.
+        /// Returns the alerts if they are still valid; nil if the server must be asked.
         func list(_ limit: Int) -> AlertList? { state.withLock { $0.limit == limit ? $0.list : nil } }
 
-        /// Keeps what was read, unless something has changed meanwhile.
+        /// Keeps alerts from the server, unless something may have changed meanwhile.
         func keep(_ list: AlertList, _ limit: Int, asOf changeCount: Int) {
             state.withLock { state in
                 guard state.changeCount == changeCount else { return }
@@ -32,7 +32,7 @@
             }
         }
 
-        /// Something may have changed.
+        /// Drops the alerts, because something may have changed.
         func expire() {
             state.withLock { state in
                 state.list = nil
@@ -40,7 +40,7 @@
             }
         }
 
-        /// The same if the server's summary is another one.
+        /// Drops the alerts if the server's summary differs from the last one.
         func compare(_ summary: String) {
             let isOther = state.withLock { state in
                 defer { state.summary = summary }
@@ -51,12 +51,13 @@
     }
 
     extension SiteLink: AlertStore {
-        /// How long a person who opens the page waits at most, in seconds.
+        /// The longest wait of a person who opens the page, in seconds.
         private static let patience = 2.0
 
-        /// The current notifications of the site about the facility's rooms. The server is asked if there may be others
-        /// since the last time: a display asks every two seconds, and ten thousand rooms would keep a server busy with
-        /// that alone.
+        /// Reads the current notifications of the site about the facility's rooms.
+        ///
+        /// It asks the server only if there may be others since the last time: a display asks every two seconds, and
+        /// ten thousand rooms would keep a server busy with that alone.
         ///
         /// - Throws: ``/Storage/StorageError``: `unavailable` if the server cannot be reached or does not answer within
         ///   two seconds.
@@ -73,7 +74,7 @@
 
         private static var away: StorageError { StorageError(.unavailable, "the site's server is away") }
 
-        /// Marks a notification and all before it as seen.
+        /// Marks a notification and all earlier ones as seen.
         ///
         /// - Throws: as ``alerts(scopeID:limit:)``.
         package func markRead(upTo id: UUID, scopeID: UUID) async throws {
@@ -81,7 +82,7 @@
             try await soon { [server] in try await server.markRead(upTo: id, facility: scopeID) }
         }
 
-        /// Acknowledges a notification, or all that wait.
+        /// Acknowledges a notification; if `id` is nil, all that wait.
         ///
         /// - Throws: as ``alerts(scopeID:limit:)``.
         package func acknowledge(_ id: UUID?, in room: String, scopeID: UUID) async throws -> [AlertRow] {
@@ -96,7 +97,7 @@
             _ ask: @escaping @Sendable () async throws -> Value
         ) async throws -> Value {
             guard isThere else { throw Self.away }
-            // A hanging call is not awaited: it ends with the connection.
+            // The link does not wait for a hanging call: the call ends with the connection.
             do {
                 return try await withDeadline(Self.patience, grace: 0, clock: clock, ask)
             } catch is DeadlineExceeded {

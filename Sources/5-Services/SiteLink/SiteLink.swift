@@ -7,36 +7,36 @@
     import Synchronization
     import Timing
 
-    /// Keeps a room's own database and its site's server in step: sends the rows written here, and fetches those of
-    /// others. The room itself never waits for it.
+    /// The link that keeps a room's own database and its site's server in step. It sends the rows written here, and
+    /// fetches the rows of others. The room itself never waits for it.
     ///
     /// Rows go in the order in which they were written, and leave the outbox after the server has committed them. After
     /// a failure it tries again after 1, 2, 4 ... 30 s. A random part, up to half, is subtracted from each pause, so
     /// that rooms do not all connect at once.
     package final class SiteLink: Sendable {
-        /// How it stands.
+        /// The state of the link.
         package struct Status: Hashable, Sendable {
             /// Whether the server is connected and all its changes are known.
             package var isConnected = false
-            /// Why it is not connected, as a sentence; nil if it is, or before the first attempt.
+            /// The reason why the server is not connected, as a sentence; nil if it is, or before the first attempt.
             package var reason: String?
             /// Whether the server lacks tables until its migrations are run.
             package var lacksTables = false
-            /// Since when it is not connected; nil if it is, or never was.
+            /// The time since which the server is not connected; nil if it is, or never was.
             package var awaySince: Date?
-            /// The rows that wait.
+            /// The counts of the rows that wait.
             package var backlog = SiteBacklog()
         }
 
-        /// How long is waited.
+        /// The intervals and limits of the link.
         package struct Options: Hashable, Sendable {
             /// The interval between two checks for new rows here.
             package var pause = Duration.milliseconds(200)
-            /// The interval between two questions for the changes of others, if the server cannot tell of them.
+            /// The interval between two questions for the changes of others, if the server cannot send notifications.
             package var question = Duration.seconds(2)
             /// The longest pause after a failure.
             package var longestPause = Duration.seconds(30)
-            /// Rows that are brought at once.
+            /// The most rows in one batch to the server.
             package var batchSize = 100
             /// The age in seconds beyond which ended cases, cases that should have begun, and deleted phrases are not
             /// fetched from the server; nil for no limit.
@@ -67,16 +67,16 @@
             }
         }
 
-        /// Tables that come here, those that others refer to first.
+        /// The tables that the room fetches; a table comes after those that it refers to.
         static let incoming: [SiteTable] = [
             .facilityMilestones, .aliases, .cases, .caseMilestones, .caseDelays, .caseStaff, .caseImplants,
             .caseNotes,
         ]
-        /// Rows that are read at once.
+        /// The most rows that one query reads.
         static let pageSize = 500
         /// The most batches sent before the changes of others are fetched, so that they do not wait for a long backlog.
         private static let firstBatchCount = 5
-        /// How long the end waits for the current call, and for the rows written last, in seconds.
+        /// How long the link waits at its end for the current call, and for the rows written last, in seconds.
         private static let grace = 1.0
 
         let local: SQLiteSite
@@ -90,10 +90,10 @@
         let news: @Sendable (SiteChanges) async -> Void
         let note: @Sendable (_ isConnected: Bool, _ sentence: String) -> Void
 
-        /// Makes a link; nothing happens before it runs.
+        /// Makes a link; it does nothing before it runs.
         ///
         /// - Parameters:
-        ///   - clock: measures how long a caller and the end wait for the server.
+        ///   - clock: the clock for the waits of a caller, and of the end.
         ///   - note: gets a sentence when the server connects, and the reason when it is lost.
         ///   - news: gets the changes that the server's rows made here, after they are written.
         package init(
@@ -108,7 +108,7 @@
             (self.clock, self.note, self.news) = (clock, note, news)
         }
 
-        /// How it stands now; the backlog is counted for it.
+        /// Returns the current state, with a new count of the backlog.
         package func status() async -> Status {
             let backlog = try? await local.backlog()
             return state.withLock { state in
@@ -120,8 +120,8 @@
         /// Whether the server is connected.
         var isThere: Bool { state.withLock { $0.isConnected } }
 
-        /// For the start of a room: notes the rows written from now on, with or without a server, and fetches the
-        /// server's rows if it answers in time.
+        /// Starts the link with the room: notes the rows written from now on, with or without a server, and fetches the
+        /// server's rows if the server answers in time.
         ///
         /// - Throws: ``/Storage/StorageError`` if the room's own database cannot be written.
         package func begin(within limit: Duration) async throws {
@@ -133,8 +133,8 @@
             await reading.value(within: limit / .seconds(1), clock: clock)
         }
 
-        /// Keeps both in step until the task is cancelled. Then it sends the remaining rows, for at most one second,
-        /// and disconnects.
+        /// Keeps the database and the server in step until the task is cancelled. Then it sends the remaining rows, for
+        /// at most one second, and disconnects.
         package func run() async {
             let (wakes, wake) = AsyncStream.makeStream(of: Void.self, bufferingPolicy: .bufferingNewest(1))
             let events = server.events
@@ -195,7 +195,7 @@
             }
         }
 
-        /// Asks a server that cannot tell, if it is time.
+        /// Asks a server that sends no notifications for changes, if it is time. Returns whether there are any.
         private func askForNews(_ asked: inout ContinuousClock.Instant) async throws -> Bool {
             guard server.isPooled, asked.duration(to: .now) >= options.question else { return false }
             asked = .now
@@ -205,7 +205,7 @@
             return position == nil || !answer.tables.isEmpty
         }
 
-        /// Reports clocks that differ, since the later of two changes counts.
+        /// Reports a difference between the server's clock and this machine's, since the later of two changes counts.
         private func compareClocks() async {
             guard let ahead = try? await server.secondsAhead(), ahead != 0 else { return }
             await report(.clockDiffers)
