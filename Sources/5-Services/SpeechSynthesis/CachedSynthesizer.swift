@@ -1,18 +1,18 @@
 public import Feedback
 import Synchronization
 
-/// Keeps the sound of short texts in memory, so that an answer that is repeated sounds at once.
+/// A synthesizer that keeps the sound of short texts in memory, so that a repeated answer sounds at once.
 ///
-/// The sound of a text says what the text says. So a text with a name, a number or a time in it never comes to the disk;
-/// a ``SoundFolder`` keeps the sound of sentences that were named to it beforehand, and of no other text.
+/// The sound of a text says what the text says. So a text with a name, a number or a time in it never gets to the disk:
+/// a ``SoundFolder`` keeps only the sound of sentences that it was given beforehand.
 public final class CachedSynthesizer: SpeechSynthesizer {
     /// The longest text that is kept, in bytes of UTF-8.
     public static let maximumTextByteCount = 200
-    /// How many samples are kept for all texts together: 8 MB, or about a minute and a half at 22,050 Hz.
+    /// The most samples for all texts together: 8 MB, or about a minute and a half at 22,050 Hz.
     public static let maximumSampleCount = 2_000_000
 
     private struct Kept {
-        /// The clips by their text, and the texts from the one that was asked for longest ago to the last.
+        /// The clips by their text, and the texts in the order of their last use, the latest last.
         var clips: [String: SoundClip] = [:]
         var texts: [String] = []
         var sampleCount = 0
@@ -39,10 +39,10 @@ public final class CachedSynthesizer: SpeechSynthesizer {
     private let folder: SoundFolder?
     private let kept = Mutex(Kept())
 
-    /// Makes a memory for what a synthesizer speaks.
+    /// Makes a cache for a synthesizer.
     ///
     /// - Parameters:
-    ///   - synthesizer: speaks what is not kept.
+    ///   - synthesizer: speaks the texts that are not kept.
     ///   - folder: keeps some sentences over a restart; nil if memory alone keeps them.
     public init(_ synthesizer: any SpeechSynthesizer, folder: SoundFolder? = nil) {
         (self.synthesizer, self.folder) = (synthesizer, folder)

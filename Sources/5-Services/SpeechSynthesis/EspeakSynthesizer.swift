@@ -1,8 +1,9 @@
 import Feedback
 
-/// Speaks through espeak-ng, which knows about a hundred languages, starts in milliseconds and sounds like a robot.
+/// A synthesizer that speaks through espeak-ng, which knows about a hundred languages, starts in milliseconds and
+/// sounds like a robot.
 ///
-/// It runs as a program and is not linked: see `docs/decisions/0041-own-voice.md`.
+/// espeak-ng runs as a program and is not linked: see `docs/decisions/0041-own-voice.md`.
 public struct EspeakSynthesizer: SpeechSynthesizer {
     /// The voice and how it speaks.
     public struct Options: Hashable, Sendable {
@@ -21,9 +22,9 @@ public struct EspeakSynthesizer: SpeechSynthesizer {
 
     private let program: ProgramSynthesizer
 
-    /// Makes a synthesizer. Neither the program nor the voice is looked for yet.
+    /// Makes a synthesizer; it looks for neither the program nor the voice yet.
     ///
-    /// - Throws: ``/Feedback/FeedbackError`` for settings that make no sense.
+    /// - Throws: ``/Feedback/FeedbackError`` for invalid settings.
     public init(_ options: Options = Options()) throws(FeedbackError) {
         // A name with a leading hyphen would be an option, and a path could be any file.
         let isName = options.voice.utf8.allSatisfy {
@@ -60,7 +61,7 @@ public struct EspeakSynthesizer: SpeechSynthesizer {
 
     /// Speaks a text as it is written: markup in it is read out and not obeyed.
     public func synthesize(_ text: String) async throws -> SoundClip {
-        // Between double brackets espeak-ng reads names of phonemes.
+        // espeak-ng takes text between double brackets for names of phonemes.
         try await program.synthesize(text.replacing("[[", with: "[ ["))
     }
 }

@@ -2,20 +2,21 @@ public import Feedback
 import Synchronization
 import Timing
 
-/// Speaks through a voice that may be slow or dead, and through a second one if the first gives no sound in time.
+/// A synthesizer of two voices: the first may be slow or dead, and the second speaks if the first gives no sound
+/// in time.
 ///
-/// A voice that was too slow goes on with its text, so that a ``CachedSynthesizer`` has it the next time. Until it is
-/// done, and for half a minute after a failure, the second voice speaks at once: the person does not wait for each
-/// sentence, and an answer does not change its voice in the middle.
+/// If the first voice is too slow, it goes on with its text, so that a ``CachedSynthesizer`` has the sound the next
+/// time. Until it is done, and for half a minute after a failure, the second voice speaks at once. So the person does
+/// not wait for each sentence, and an answer does not change its voice in the middle.
 public final class FallbackSynthesizer: SpeechSynthesizer {
-    /// How long a voice that failed is left alone, in seconds.
+    /// How long the first voice is left alone after a failure, in seconds.
     public static let rest = 30.0
 
     private struct State {
-        /// Whether the first voice works on a text that was given up.
+        /// Whether the first voice still works on a text for which it was too slow.
         var isBehind = false
         var rests = false
-        /// Whether the last text was spoken by the second voice, and the operator knows.
+        /// Whether the second voice spoke the last text, and the operator knows.
         var isReported = false
     }
 
@@ -26,13 +27,13 @@ public final class FallbackSynthesizer: SpeechSynthesizer {
     private let report: @Sendable (String) -> Void
     private let state = Mutex(State())
 
-    /// Makes a voice of two.
+    /// Makes a synthesizer of two voices.
     ///
     /// - Parameters:
-    ///   - first: the voice that is wanted.
+    ///   - first: the preferred voice.
     ///   - second: speaks if the first does not.
     ///   - patience: how long the first may take for a text, in seconds, above 0.
-    ///   - clock: what measures it.
+    ///   - clock: the clock for `patience`.
     ///   - report: gets a sentence for the operator when the second voice takes over, and when the first is back. It
     ///     never contains the text.
     public init(
@@ -78,7 +79,7 @@ public final class FallbackSynthesizer: SpeechSynthesizer {
         return try await second.synthesize(text)
     }
 
-    /// Has the second voice speak, and says so once.
+    /// Notes that the second voice speaks, and reports it once.
     private func takeOver(_ sentence: String, _ change: (inout State) -> Void) {
         let isKnown = state.withLock { state in
             change(&state)

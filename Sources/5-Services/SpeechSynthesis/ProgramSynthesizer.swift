@@ -2,23 +2,24 @@ public import Feedback
 import PCM
 import Programs
 
-/// Speaks through another program: text in at its standard input, WAV out at its standard output.
+/// A synthesizer that speaks through another program, which reads the text from its standard input and writes WAV to
+/// its standard output.
 ///
 /// The text is never on a command line, where every user of the machine could read it. The program runs in its own
-/// session. It is ended, with all processes that it started, if it takes too long or the task is cancelled.
+/// session. If it takes too long or the task is cancelled, the synthesizer ends it with all processes that it started.
 public struct ProgramSynthesizer: SpeechSynthesizer {
     /// The program, and its limits.
     public struct Options: Hashable, Sendable {
         /// The program: a name that is looked up in `PATH`, or a path.
         public var program: String
-        /// Its arguments; never the text.
+        /// The arguments, which never contain the text.
         public var arguments: [String]
-        /// The Debian package that has it, for the sentence that says it is missing.
+        /// The Debian package of the program, for the message that the program is missing; nil if unknown.
         public var package: String?
         /// How long one text may take, in seconds, 0.1 ... 120. espeak-ng takes about 0.03 s for a sentence; a
         /// neural voice on a small machine may need as long as the speech itself.
         public var timeout = 10.0
-        /// What to do if the program fails, as a clause.
+        /// The advice if the program fails, as a clause.
         public var advice = "run it by hand to see why, and check the voice"
 
         /// Makes options for a program.
@@ -31,7 +32,7 @@ public struct ProgramSynthesizer: SpeechSynthesizer {
 
     /// The longest text in bytes of UTF-8: about four minutes of speech.
     ///
-    /// Also less than what the input of a program may have (`ProgramRun.maximumInputByteCount`).
+    /// This is also less than the most bytes of a program's input (`ProgramRun.maximumInputByteCount`).
     public static let maximumTextByteCount = 4000
 
     /// The most sound in bytes: six minutes of 16-bit mono at 22,050 Hz.
@@ -39,9 +40,9 @@ public struct ProgramSynthesizer: SpeechSynthesizer {
 
     private let options: Options
 
-    /// Makes a synthesizer. The program is not looked for yet.
+    /// Makes a synthesizer; it does not look for the program yet.
     ///
-    /// - Throws: ``/Feedback/FeedbackError`` for settings that make no sense.
+    /// - Throws: ``/Feedback/FeedbackError`` for invalid settings.
     public init(_ options: Options) throws(FeedbackError) {
         let strings = [options.program] + options.arguments
         guard !options.program.isEmpty, !strings.contains(where: { $0.utf8.contains(0) }) else {
@@ -90,7 +91,7 @@ public struct ProgramSynthesizer: SpeechSynthesizer {
         let outcome: ProgramRun.Outcome
         do { outcome = try await run.run() } catch let error as ProgramRun.Failure { throw failure(error) }
         if let failure = outcome.failure {
-            // Without the program's own words: they may quote the text.
+            // The error leaves out the program's own words, which may quote the text.
             throw FeedbackError(
                 .failed,
                 "the speech program \"\(options.program)\" failed (\(failure)); \(options.advice)")

@@ -5,24 +5,25 @@ import Intake
 import PCM
 import Synchronization
 
-/// Keeps the sound of sentences in a folder, so that a voice that takes seconds answers at once after a restart.
+/// A folder that keeps the sound of sentences, so that a voice that takes seconds answers at once after a restart.
 ///
-/// Only sentences that are named beforehand come to the disk, those without a value: their sound says nothing about a
+/// Only sentences that are named beforehand get to the disk. They have no values, so their sound says nothing about a
 /// person. The name of a file is a hash over the voice and the sentence, and no file contains a text. A file that is
 /// damaged counts as missing, and the next sound of its sentence replaces it. Several voices may share a folder.
 ///
 /// Every file has the mode 0600 and is complete or absent. Other files in the folder are never changed. All work runs on
 /// queues of its own.
 public final class SoundFolder: Sendable {
-    /// How many bytes all files may have together: 32 MB, or twelve minutes at 22,050 Hz. Beyond that those go that were
-    /// used longest ago.
+    /// The most bytes of all files together: 32 MB, or twelve minutes at 22,050 Hz. Beyond that, the files that were
+    /// used longest ago are deleted.
     public static let maximumByteCount = 32_000_000
 
-    /// What a file begins with; a rate of four bytes, samples of two and a checksum of sixteen follow, the lowest byte first.
+    /// The first bytes of a file. A sample rate of four bytes, samples of two and a checksum of sixteen follow, the
+    /// lowest byte first.
     private static let mark = Array("voice 1\n".utf8)
     private static let headCount = mark.count + 4
     private static let checksumCount = 16
-    /// Seconds after which an unfinished file is one of a process that has ended.
+    /// The seconds after which an unfinished file counts as left by a process that has ended.
     private static let longestWrite = 60.0
 
     private let path: String
@@ -34,14 +35,14 @@ public final class SoundFolder: Sendable {
     private let queue = DispatchQueue(label: "voice.sounds", qos: .utility)
     private let isReported = Mutex(false)
 
-    /// Makes a keeper of the sounds of one voice. Nothing is read or written yet.
+    /// Makes a folder of the sounds of one voice; it reads and writes nothing yet.
     ///
     /// - Parameters:
     ///   - path: a folder that exists, and that only its owner may read.
     ///   - voice: all that decides how a sentence sounds, such as the address of a server and the name of its voice.
-    ///   - sentences: the only texts whose sound comes to the disk.
-    ///   - maximumByteCount: of all files in the folder together, above 0.
-    ///   - mayGrow: whether the disk has room for more; asked before each file.
+    ///   - sentences: the only texts whose sound gets to the disk.
+    ///   - maximumByteCount: the most bytes of all files in the folder together, above 0.
+    ///   - mayGrow: returns whether the disk has room for more; called before each file.
     ///   - report: gets a sentence for the operator, once, if a file cannot be written.
     public init(
         path: String, voice: String, sentences: Set<String>,
@@ -57,11 +58,11 @@ public final class SoundFolder: Sendable {
         (try? KeptFile.all(in: folder).map(\.path)) ?? []
     }
 
-    /// The sound of a sentence; nil if it is not kept, or if its file is damaged.
+    /// Reads the sound of a sentence; nil if the folder does not have it, or if its file is damaged.
     func clip(of text: String) async -> SoundClip? {
         guard sentences.contains(text) else { return nil }
         return await withCheckedContinuation { continuation in
-            // Not on the queue of what is written: a slow disk may hold that up for seconds.
+            // Not on the queue for writing, which a slow disk may hold up for seconds.
             DispatchQueue.global(qos: .userInitiated).async { [self] in
                 continuation.resume(returning: read(text))
             }
@@ -85,7 +86,7 @@ public final class SoundFolder: Sendable {
         }
     }
 
-    /// Waits until everything that is to be kept so far has been written.
+    /// Waits until all sounds that were given so far are written.
     package func written() async {
         await withCheckedContinuation { continuation in queue.async { continuation.resume() } }
     }
@@ -115,7 +116,7 @@ public final class SoundFolder: Sendable {
         guard let file = try? SmallFile(path: path, maximumByteCount: limit),
             let clip = clip(in: file.bytes, text)
         else { return nil }
-        // The time of the last use, by which the oldest goes.
+        // Sets the time of the last use, by which the oldest files are deleted.
         _ = utimensat(AT_FDCWD, path, nil, AT_SYMLINK_NOFOLLOW)
         return clip
     }
@@ -149,13 +150,13 @@ public final class SoundFolder: Sendable {
         return bytes + checksum(bytes, text)
     }
 
-    /// Covers the voice and the sentence, too: a file under another name is none of its sentence.
+    /// The checksum covers the voice and the sentence, too, so that a renamed file does not count as another sentence.
     private func checksum(_ body: [UInt8], _ text: String) -> [UInt8] {
         withUnsafeBytes(of: StableHash.of(key(text) + body).littleEndian) { Array($0) }
     }
 
-    /// Deletes the files that were used longest ago, until there is room, and what processes left unfinished that have
-    /// ended.
+    /// Deletes the files that were used longest ago, until there is room, and unfinished files of processes that
+    /// have ended.
     private func makeRoom(for count: Int) throws {
         var files = try KeptFile.all(in: path).sorted { $0.used < $1.used }
         let longAgo = Date().timeIntervalSince1970 - Self.longestWrite
@@ -169,13 +170,13 @@ public final class SoundFolder: Sendable {
         }
     }
 
-    /// A file of a sound, known by its name.
+    /// A file of a sound, recognized by its name.
     private struct KeptFile {
         let path: String
-        /// Whether it has not got its name yet.
+        /// Whether the file does not have its final name yet.
         let isUnfinished: Bool
         let byteCount: Int
-        /// When it was written or read last, in seconds since 1970.
+        /// The time when the file was last written or read, in seconds since 1970.
         let used: Double
 
         static func all(in folder: String) throws -> [KeptFile] {

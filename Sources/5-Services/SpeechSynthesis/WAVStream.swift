@@ -1,11 +1,11 @@
 import Feedback
 import PCM
 
-/// Reads sound that a program wrote to a pipe as WAV.
+/// A reader of WAV sound that a program wrote to a pipe.
 ///
 /// A program that writes to a pipe cannot go back and fill in the lengths, so they are wrong (espeak-ng writes 2 GB).
-/// The number of bytes received counts instead. libsndfile needs a seekable file and trusts the header, so these few
-/// fields are read here.
+/// The number of bytes received counts instead. libsndfile needs a seekable file and trusts the header, so this reader
+/// reads the few fields itself.
 enum WAVStream {
     /// The sound in `bytes`: 16-bit linear PCM, averaged to mono. Nil when it is anything else.
     static func clip(from bytes: [UInt8]) -> SoundClip? {
