@@ -3,8 +3,8 @@
     import Cryptography
     import Foundation
 
-    /// A pair of keys on the curve P-256: the server's own, by which push services recognize it (VAPID, RFC 8292), or
-    /// one of a single message (RFC 8291).
+    /// A pair of keys on the curve P-256: the server's own pair, by which push services recognize it (VAPID, RFC 8292),
+    /// or the pair of a single message (RFC 8291).
     package final class PushKey: @unchecked Sendable {
         // Sendable: libcrypto only reads a key that is complete.
 
@@ -31,7 +31,7 @@
             self.init(pair: key.retained, publicBytes: key.publicBytes)
         }
 
-        /// Reads a pair that ``bytes`` gave; nil if it is none of this curve.
+        /// Reads a pair that ``bytes`` gave; nil if it is no pair of this curve.
         package convenience init?(bytes: Data) {
             let pair = bytes.withUnsafeBytes { buffer -> OpaquePointer? in
                 var start = buffer.bindMemory(to: UInt8.self).baseAddress
@@ -45,7 +45,7 @@
             (self.pair, self.publicBytes) = (pair, publicBytes)
         }
 
-        /// Takes over a key; nil, and the key is freed, if it is none of this curve.
+        /// Takes over a key. If it is no key of this curve, frees it and returns nil.
         private init?(_ pair: OpaquePointer) {
             var bytes: UnsafeMutablePointer<UInt8>?
             let count = EVP_PKEY_get1_encoded_public_key(pair, &bytes)
@@ -77,7 +77,7 @@
             return Data(bytes: start, count: Int(count))
         }
 
-        /// The secret that this pair and another public key lead to; nil if that is no point of the curve.
+        /// Computes the secret of this pair and another public key; nil if that key is no point of the curve.
         func secret(with publicKey: [UInt8]) -> [UInt8]? {
             guard publicKey.count == Self.publicLength, publicKey[0] == 4, let peer = EVP_PKEY_new() else {
                 return nil
@@ -89,7 +89,7 @@
             return sharedSecret(of: pair, with: peer)
         }
 
-        /// A signature by ECDSA with SHA-256, as JSON Web Tokens have it (RFC 7518, 3.4): 64 bytes.
+        /// Signs a text by ECDSA with SHA-256, as JSON Web Tokens have it (RFC 7518, 3.4): 64 bytes.
         func signature(of text: String) -> [UInt8] {
             guard let context = EVP_MD_CTX_new() else { fatalError("no memory for a signature") }
             defer { EVP_MD_CTX_free(context) }

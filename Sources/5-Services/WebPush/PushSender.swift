@@ -2,14 +2,14 @@
     import Foundation
     import RemoteService
 
-    /// Sends messages to browsers that asked for them, also while no page is open: Web Push (RFC 8030).
+    /// A sender of messages to browsers that asked for them, also while no page is open: Web Push (RFC 8030).
     ///
-    /// The message goes to the push service of the browser's maker, which delivers it. It is encrypted for that browser;
-    /// the service learns when something is sent, and to which browser.
+    /// The message goes to the push service of the browser's maker, which delivers it. It is encrypted for that
+    /// browser. The service learns when a message is sent, and to which browser.
     package actor PushSender {
-        /// How messages are sent.
+        /// The contact of a sender, and the hosts that it may use.
         package struct Options: Sendable {
-            /// Whom a push service may ask about the messages: `mailto:` and an address, or an address of the web.
+            /// The contact that a push service may ask about the messages: `mailto:` and an address, or a web address.
             package var contact: String
             /// The hosts that messages may go to; `*.example.com` means every host below it.
             package var services: [String]
@@ -20,15 +20,15 @@
             }
         }
 
-        /// What outlives the program.
+        /// The data that outlives the program.
         package struct Book: Codable, Sendable {
             /// The ``PushKey/bytes`` of the server.
             package var key: Data
-            /// The browsers.
+            /// The subscriptions of all browsers.
             package var subscriptions: [PushSubscription]
         }
 
-        /// Why a browser cannot have messages, as a sentence.
+        /// The reason why a browser cannot get messages, as a sentence.
         package struct Refusal: Error, CustomStringConvertible {
             /// The sentence.
             package let description: String
@@ -36,13 +36,13 @@
 
         /// The most browsers.
         package static let limit = 40
-        /// Bytes of the longest address.
+        /// The most bytes of a browser's address.
         private static let longestEndpoint = 1024
         /// Seconds for one message to one browser.
         private static let patience = 10.0
-        /// Seconds for which a token is valid; services take a day at most.
+        /// The seconds for which a token is valid; services accept a day at most.
         private static let tokenLifetime = 43_200.0
-        /// Messages that are sent at a time.
+        /// The most messages that are sent at a time.
         private static let together = 4
 
         private let options: Options
@@ -57,11 +57,11 @@
         /// Makes a sender.
         ///
         /// - Parameters:
-        ///   - options: how messages are sent.
-        ///   - book: what ``save`` was given last; nil for a new key and no browser. Browsers that subscribed with
+        ///   - options: the contact, and the hosts that messages may go to.
+        ///   - book: the book that ``save`` got last; nil for a new key and no browser. Browsers that subscribed with
         ///     another key have to do so again.
         ///   - save: keeps the key and the browsers.
-        ///   - report: takes a sentence about a message that was not sent; it has no address and no text.
+        ///   - report: gets a sentence about a message that was not sent, without its address and text.
         package init(
             _ options: Options, book: Book?, save: @escaping @Sendable (Book) -> Void,
             report: @escaping @Sendable (String) -> Void
@@ -81,7 +81,7 @@
 
         /// Adds a browser, or changes its keys.
         ///
-        /// - Throws: ``Refusal`` if nothing could be sent there.
+        /// - Throws: ``Refusal`` if no message could be sent to the browser.
         package func add(_ subscription: PushSubscription) throws(Refusal) {
             _ = try address(of: subscription)
             guard SealedPush.seal(Data(), for: subscription) != nil else {
@@ -103,7 +103,7 @@
             save(Book(key: key.bytes, subscriptions: subscriptions))
         }
 
-        /// Sends a message to every browser, once. A browser that its service does not know any more is removed.
+        /// Sends a message to every browser, once. Removes a browser that its service does not know any more.
         package func send(_ message: PushMessage) async {
             precondition(message.text.count <= PushMessage.longestText, "a short text")
             var waiting = subscriptions[...]
@@ -141,7 +141,8 @@
             }
         }
 
-        /// What the push service recognizes the server by: a JSON Web Token that it has signed (RFC 8292).
+        /// Makes the token by which the push service recognizes the server: a JSON Web Token with the server's
+        /// signature (RFC 8292).
         private func token(for address: ServiceAddress) -> String {
             struct Claims: Encodable {
                 let aud: String
@@ -159,7 +160,7 @@
             return text + "." + Base64URL.text(key.signature(of: text))
         }
 
-        /// Where messages for a browser go: to a push service that the operator allows, and nowhere else.
+        /// Checks the address for a browser's messages, which must be at a push service that the operator allows.
         private func address(of subscription: PushSubscription) throws(Refusal) -> ServiceAddress {
             guard subscription.endpoint.utf8.count <= Self.longestEndpoint,
                 let host = URLComponents(string: subscription.endpoint)?.host?.lowercased()

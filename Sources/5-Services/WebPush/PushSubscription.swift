@@ -1,32 +1,32 @@
 import Foundation
 
-/// A browser's address for messages (Push API, W3C): where they go, and the keys that they are encrypted for.
+/// A browser's address for messages (Push API, W3C), and the keys to encrypt them for the browser.
 package struct PushSubscription: Hashable, Codable, Sendable {
-    /// The browser's address at its push service. It is a secret: the service delivers what is sent there.
+    /// The browser's address at its push service. It is a secret: the service delivers all that is sent there.
     package let endpoint: String
     /// The browser's public key on the curve P-256, in base64url: 65 bytes.
     package let p256dh: String
     /// The secret that authenticates messages, in base64url: 16 bytes.
     package let auth: String
 
-    /// Makes one, unchecked.
+    /// Makes a subscription without checking it.
     package init(endpoint: String, p256dh: String, auth: String) {
         (self.endpoint, self.p256dh, self.auth) = (endpoint, p256dh, auth)
     }
 }
 
-/// What is sent to browsers.
+/// A message to browsers.
 package struct PushMessage: Sendable {
     /// The most bytes of a text: push services take 4,096 of an encrypted message.
     package static let longestText = 2000
 
-    /// What the browser's own program gets.
+    /// The content, for the page's own program in the browser.
     package var text: Data
     /// A later message with the same topic replaces one that was not delivered yet: at most 32 characters of base64url.
     package var topic: String?
-    /// Seconds for which the push service keeps it for a browser that is away.
+    /// The seconds for which the push service keeps the message for a browser that is away.
     package var lifetime = 600
-    /// Whether it may wake up a telephone.
+    /// Whether the message may wake up a telephone.
     package var isUrgent = false
 
     /// Makes a message.
@@ -40,7 +40,7 @@ enum Base64URL {
             .replacing("=", with: "")
     }
 
-    /// The bytes of a text; nil if it is none. Padding is taken, too.
+    /// Decodes a text; nil if it is no base64url. Accepts padding, too.
     static func bytes(_ text: String) -> [UInt8]? {
         let plain = text.replacing("-", with: "+").replacing("_", with: "/").replacing("=", with: "")
         let padding = String(repeating: "=", count: (4 - plain.utf8.count % 4) % 4)

@@ -5,9 +5,9 @@
     /// A message that only the browser of a subscription can read (RFC 8291): one record of `aes128gcm` (RFC 8188).
     enum SealedPush {
         private static let recordSize: UInt32 = 4096
-        /// Texts are filled up to a multiple of this number of bytes, so that their length tells less.
+        /// Texts are padded to a multiple of this number of bytes, so that their length tells less.
         private static let block = 256
-        /// Ends the text in the last record.
+        /// The byte that ends the text in the last record.
         private static let delimiter: UInt8 = 2
 
         /// Encrypts a text.
@@ -15,8 +15,8 @@
         /// - Parameters:
         ///   - key: a pair for this message alone.
         ///   - salt: 16 random bytes.
-        ///   - isPadded: whether the text is filled up.
-        /// - Returns: nil if the subscription's keys are none.
+        ///   - isPadded: whether to pad the text.
+        /// - Returns: the encrypted message; nil if the subscription's keys are invalid.
         static func seal(
             _ text: Data, for subscription: PushSubscription, key: PushKey = PushKey(),
             salt: [UInt8] = [UInt8](random: 16), isPadded: Bool = true
