@@ -2,15 +2,15 @@ import Foundation
 
 /// The address of a Wyoming server.
 public struct WyomingAddress: Hashable, Sendable, CustomStringConvertible {
-    /// No name has more bytes (RFC 1035, 2.3.4).
+    /// The most bytes of a host name (RFC 1035, 2.3.4).
     private static let longestHost = 255
 
     /// A name or an address, without brackets.
     public let host: String
-    /// 1 ... 65 535.
+    /// The port, 1 ... 65 535.
     public let port: Int
 
-    /// Takes an address of the form `tcp://host:port`.
+    /// Parses an address of the form `tcp://host:port`.
     ///
     /// - Throws: ``WyomingError`` with `badAddress`.
     public init(uri: String) throws(WyomingError) {
@@ -27,6 +27,6 @@ public struct WyomingAddress: Hashable, Sendable, CustomStringConvertible {
         self.port = port
     }
 
-    /// Host and port.
+    /// The host and the port, with brackets around an IPv6 address.
     public var description: String { host.contains(":") ? "[\(host)]:\(port)" : "\(host):\(port)" }
 }

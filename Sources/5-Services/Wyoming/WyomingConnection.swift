@@ -38,14 +38,14 @@
             }
         }
 
-        /// Sends an event, soon.
+        /// Sends an event, and does not wait until it is sent.
         public func send(_ event: WyomingEvent) throws {
             channel.writeAndFlush(ByteBuffer(bytes: try event.encoded()), promise: nil)
         }
 
         /// Reads events until the other end closes the connection. For one reader.
         ///
-        /// - Parameter hear: processes an event; its first result that is not nil is returned.
+        /// - Parameter hear: processes an event; the first result that is not nil ends the reading.
         /// - Throws: ``WyomingError`` if the other end closes the connection or sends an invalid event.
         public func first<Result: Sendable>(
             _ hear: (WyomingEvent) throws -> Result?

@@ -1,4 +1,4 @@
-/// The data of an event: the fields of speech to text, of text to speech, of wake words and of timers that it has.
+/// The data of an event, with fields for speech to text, text to speech, wake words and timers.
 ///
 /// Other fields, and fields of these names with a value of another kind, belong to events that this module does not
 /// read, and are ignored. Received numbers are limited to their ranges, so that a reader may calculate with them: a
@@ -10,29 +10,29 @@ public struct WyomingData: Hashable, Sendable, Codable {
     public var name: String?
     /// The key of a timer, of its events.
     public var id: String?
-    /// The seconds of a timer from now on, of `timer-started` and `timer-updated`; of one that came 0 ... 2^53.
+    /// The seconds of a timer from now on, of `timer-started` and `timer-updated`; 0 ... 2^53 in a received event.
     public var seconds: Int?
     /// Whether a timer runs, of `timer-updated`.
     public var isActive: Bool?
     /// The language that is spoken, such as `en`, of `transcribe`, `transcript` and `transcript-start`.
     public var language: String?
-    /// What speaks, of `synthesize`.
+    /// The voice that speaks, of `synthesize`.
     public var voice: WyomingVoice?
-    /// What can speak, of `info`.
+    /// The programs that can speak, of `info`.
     public var speakers: [WyomingSpeaker]?
     /// Wake words to listen for, of `detect`.
     public var names: [String]?
-    /// Milliseconds since the stream began, of events of sound; of one that came 0 ... 2^53.
+    /// The milliseconds since the stream began, of events of sound; 0 ... 2^53 in a received event.
     public var timestamp: Int?
     /// The kind of failure, of `error`.
     public var code: String?
     /// The expected phrases, of `transcribe`.
     public var terms: [String]?
-    /// Samples a second, of events of sound; of one that came 0 ... 1,000,000.
+    /// The samples a second, of events of sound; 0 ... 1,000,000 in a received event.
     public var rate: Int?
-    /// Bytes of a sample, of events of sound; of one that came 0 ... 1,000,000.
+    /// The bytes of a sample, of events of sound; 0 ... 1,000,000 in a received event.
     public var width: Int?
-    /// Of events of sound; of one that came 0 ... 1,000,000.
+    /// The number of channels, of events of sound; 0 ... 1,000,000 in a received event.
     public var channels: Int?
 
     /// The range of a format's numbers.
@@ -78,7 +78,7 @@ public struct WyomingData: Hashable, Sendable, Codable {
         channels = number(.channels, Self.formatRange)
     }
 
-    /// These fields, and of `other` those that are missing.
+    /// Returns these fields, and takes missing ones from `other`.
     func or(_ other: WyomingData) -> WyomingData {
         var both = self
         both.text = text ?? other.text
@@ -102,17 +102,17 @@ public struct WyomingData: Hashable, Sendable, Codable {
 
 /// A voice of a server that speaks.
 public struct WyomingVoice: Hashable, Sendable, Codable {
-    /// The server's name for it.
+    /// The server's name for the voice.
     public var name: String
-    /// The languages that it speaks, such as `en_US`; nil if the server says none.
+    /// The languages that the voice speaks, such as `en_US`; nil if the server names none.
     public var languages: [String]?
 
-    /// Makes one.
+    /// Makes a voice.
     public init(name: String) { self.name = name }
 }
 
-/// A program of a server that speaks.
+/// A speech program of a server.
 public struct WyomingSpeaker: Hashable, Sendable, Codable {
-    /// Its voices.
+    /// The program's voices; nil if the server names none.
     public var voices: [WyomingVoice]?
 }

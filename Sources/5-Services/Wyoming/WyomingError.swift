@@ -2,7 +2,7 @@
 
 /// Why a conversation over Wyoming failed, sorted by what the caller should do.
 ///
-/// Its message is without the data sent or received.
+/// Its message contains no data that was sent or received.
 public typealias WyomingError = CodedError<WyomingErrorCode>
 
 /// The kind of error, by what the caller should do.

@@ -5,7 +5,7 @@ import Foundation
 /// On the wire it is a line of JSON with the type and two lengths, then the data in JSON, then the payload, each with
 /// its length in bytes (github.com/OHF-Voice/wyoming).
 public struct WyomingEvent: Hashable, Sendable {
-    /// Such as `transcribe`, `audio-chunk` or `transcript`.
+    /// The type, such as `transcribe`, `audio-chunk` or `transcript`.
     public var type: String
     /// The data that its type defines.
     public var data: WyomingData
@@ -19,9 +19,9 @@ public struct WyomingEvent: Hashable, Sendable {
         self.payload = payload
     }
 
-    /// The event as it goes over the wire.
+    /// Encodes the event in its wire format.
     ///
-    /// - Throws: what `JSONEncoder` throws.
+    /// - Throws: the error of `JSONEncoder`.
     public func encoded() throws -> [UInt8] {
         let encoder = JSONEncoder()
         encoder.outputFormatting = .withoutEscapingSlashes
@@ -29,10 +29,10 @@ public struct WyomingEvent: Hashable, Sendable {
         return try Self.encoded(type, body, payload)
     }
 
-    /// An event with any data in its wire format.
+    /// Encodes an event with any data in its wire format.
     ///
     /// - Parameter json: an object, such as `{"name":"orbit"}`; nil for no data.
-    /// - Throws: what `JSONEncoder` throws.
+    /// - Throws: the error of `JSONEncoder`.
     public static func encoded(_ type: String, json: String?, payload: [UInt8] = []) throws -> [UInt8] {
         try encoded(type, Data((json ?? "").utf8), payload)
     }

@@ -1,11 +1,11 @@
-/// The line that an event begins with.
+/// The first line of an event.
 struct WyomingHeader: Codable {
     var type: String
     /// Data in the line itself, as older programs write it; data after the line takes precedence.
     var data: WyomingData?
-    /// Bytes of JSON after the line.
+    /// The number of bytes of JSON after the line; nil for none.
     var dataLength: Int?
-    /// Bytes after those.
+    /// The number of bytes of the payload after the JSON; nil for none.
     var payloadLength: Int?
 
     enum CodingKeys: String, CodingKey {

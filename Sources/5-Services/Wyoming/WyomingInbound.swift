@@ -1,7 +1,7 @@
 #if Wyoming
     import NIOCore
 
-    /// Turns bytes into events.
+    /// The handler that turns a connection's bytes into events.
     package final class WyomingInbound: ChannelInboundHandler {
         package typealias InboundIn = ByteBuffer
         package typealias InboundOut = WyomingEvent

@@ -1,7 +1,7 @@
 import Foundation
 import Intake
 
-/// Extracts events from the bytes of a connection, for any division of the bytes into pieces.
+/// A parser that extracts events from the bytes of a connection, for any division of the bytes into pieces.
 ///
 /// ``Limits`` bounds the memory for any input; after an error the rest of the input has no meaning.
 public struct WyomingParser {
@@ -13,7 +13,7 @@ public struct WyomingParser {
         public var data = 1_048_576
         /// The payload after the data.
         public var payload = 1_048_576
-        /// All that comes over one connection, which is for one utterance.
+        /// All bytes of one connection, which is for one utterance.
         public var total = 8_388_608
 
         /// Limits a hundred times above sensible sizes.
@@ -22,11 +22,11 @@ public struct WyomingParser {
 
     private let limits: Limits
     private var bytes: [UInt8] = []
-    /// How many bytes came.
+    /// The number of bytes that came.
     private var total = 0
     /// The index of the first byte that belongs to no event yet.
     private var start = 0
-    /// How far the line has been searched for its end.
+    /// The index up to which the line has been searched for its end.
     private var searched = 0
     private var header: WyomingHeader?
 
@@ -35,7 +35,7 @@ public struct WyomingParser {
 
     /// Takes more bytes.
     ///
-    /// - Throws: ``WyomingError`` with `badEvent` if it has too many bytes already.
+    /// - Throws: ``WyomingError`` with `badEvent` if too many bytes have come.
     public mutating func append(_ more: some Collection<UInt8>) throws(WyomingError) {
         total += more.count
         guard total <= limits.total else {
@@ -44,7 +44,7 @@ public struct WyomingParser {
         bytes.append(contentsOf: more)
     }
 
-    /// The next event; nil if it is not complete yet.
+    /// Returns the next event; nil if it is not complete yet.
     ///
     /// - Throws: ``WyomingError`` with `badEvent`.
     public mutating func next() throws(WyomingError) -> WyomingEvent? {
@@ -66,12 +66,12 @@ public struct WyomingParser {
         return WyomingEvent(header.type, data, payload: payload)
     }
 
-    /// Takes note that no more bytes come: a first line without its end is whole.
+    /// Notes that no more bytes come, so that a first line without its end counts as complete.
     public mutating func end() {
         if header == nil, start < bytes.count { bytes.append(0x0A) }
     }
 
-    /// Programs that test whether a server answers send an empty line first.
+    /// Drops empty lines: programs that test whether a server answers send an empty line first.
     private mutating func dropEmptyLines() {
         guard header == nil else { return }
         let count = bytes[start...].prefix { $0 == 0x0A || $0 == 0x0D }.count

@@ -1,15 +1,15 @@
 package import PCM
 
-/// Makes mono 16-bit samples of the events of sound of one stream.
+/// A converter of one stream's events of sound to mono 16-bit samples.
 package struct WyomingSamples {
-    /// Why a piece of sound is refused.
+    /// The reason why a piece of sound is refused.
     package struct Refusal: Error {
         /// A sentence for a person.
         package let text: String
         /// The code of the event `error`.
         package let code: String
 
-        /// Makes one.
+        /// Makes a refusal.
         package init(text: String, code: String) { (self.text, self.code) = (text, code) }
 
         static let format = Refusal(
@@ -29,13 +29,13 @@ package struct WyomingSamples {
     private static let (width, channels) = (2, 1...2)
 
     private var format: Format?
-    /// The first bytes of a frame whose rest comes with the next event: a sender may cut its stream anywhere.
+    /// The first bytes of a frame whose other bytes come with the next event: a sender may cut its stream anywhere.
     private var rest: [UInt8] = []
 
     /// Makes a reader at the beginning of a stream.
     package init() {}
 
-    /// The samples of one event, and their rate.
+    /// Returns the samples of one event, and their rate.
     package mutating func samples(of event: WyomingEvent) throws(Refusal) -> (
         samples: [Int16], rate: SampleRate
     ) {
