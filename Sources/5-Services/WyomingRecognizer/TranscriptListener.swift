@@ -1,9 +1,9 @@
 import Recognition
 import Wyoming
 
-/// Makes one transcript of a server's events: a whole one, or one that comes in pieces.
+/// A listener that makes one transcript of a server's events: a whole one, or one that comes in pieces.
 struct TranscriptListener {
-    /// Events of one utterance beyond which a server is taken for broken.
+    /// The most events of one utterance; a server that sends more counts as broken.
     private static let maximumEvents = 2_000
 
     private let partial: (String) -> Void
@@ -15,7 +15,8 @@ struct TranscriptListener {
 
     init(_ partial: @escaping (String) -> Void) { self.partial = partial }
 
-    /// The transcript when it is complete, and the language if the server says which; nil before.
+    /// Processes an event. Returns the transcript once it is complete, and its language if the server names it;
+    /// nil before.
     ///
     /// - Throws: `RecognitionError` if the server reports a failure or violates the protocol.
     mutating func process(_ event: WyomingEvent, from address: WyomingAddress) throws(RecognitionError)

@@ -2,7 +2,7 @@ import Wyoming
 
 /// The events of speech to text: mono 16-bit samples at 16 kHz.
 extension WyomingEvent {
-    /// Samples an event of sound has at most: a second.
+    /// The most samples of an event of sound: a second.
     private static let chunkLength = 16_000
 
     private static let format: WyomingData = {

@@ -5,19 +5,19 @@
     import Timing
     import Wyoming
 
-    /// Recognizes free speech with a Wyoming server, such as wyoming-faster-whisper.
+    /// A recognizer of free speech that uses a Wyoming server, such as wyoming-faster-whisper.
     ///
     /// It sends the sound during the speech. Partial texts come from servers that send `transcript-chunk`. There is no
-    /// confidence and there are no word times: the protocol has neither, nor a probability of no speech, so an invented
-    /// text is recognized only if it is a remark such as `[BLANK_AUDIO]`. It sends the expected phrases as
-    /// `transcript_terms`, which a server may use or ignore.
+    /// confidence and there are no word times, because the protocol has neither. The protocol has no probability of no
+    /// speech either, so an invented text is noticed only if it is a remark such as `[BLANK_AUDIO]`. The recognizer
+    /// sends the expected phrases as `transcript_terms`, which a server may use or ignore.
     ///
     /// ```swift
     /// let recognizer = try WyomingRecognizer(.init(uri: "tcp://127.0.0.1:10300"))
     /// let transcript = try await recognizer.recognize(samples: samples)
     /// ```
     public final class WyomingRecognizer: SpeechRecognizer {
-        /// Terms that are sent; a server that puts them into a prompt has no room for more.
+        /// The most terms to send; a server that puts them into a prompt has no room for more.
         private static let maximumTerms = 200
 
         /// `wyoming at`, host and port.
@@ -88,7 +88,7 @@
             }
         }
 
-        /// Speaks and listens at the same time: a server may answer, or fail, before the utterance is over.
+        /// Sends the sound and listens at the same time: a server may answer, or fail, before the utterance is over.
         private func converse(
             _ connection: WyomingConnection, _ utterance: Utterance,
             _ tell: @escaping @Sendable (Hypothesis) -> Void

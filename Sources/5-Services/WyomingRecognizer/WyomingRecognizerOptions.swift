@@ -1,8 +1,8 @@
-/// Which Wyoming server ``WyomingRecognizer`` asks, and how.
+/// The server of a ``WyomingRecognizer``, and how it is asked.
 public struct WyomingRecognizerOptions: Hashable, Sendable {
     /// The server's address: `tcp://host:port`.
     public var uri: String
-    /// What the server calls the model; nil takes its first.
+    /// The server's name for the model; nil takes the server's first.
     public var model: String?
     /// The language that is spoken, such as `en`; nil leaves it to the server.
     public var language: String?
@@ -10,8 +10,8 @@ public struct WyomingRecognizerOptions: Hashable, Sendable {
     public var limit = 4.0
     /// How long connecting may take, in seconds, above 0.
     public var connectLimit = 2.0
-    /// Whether sound may go to another machine. Wyoming encrypts nothing and knows no key; better is a tunnel, and
-    /// an address on this machine.
+    /// Whether sound may go to another machine. Wyoming has no encryption and no keys, so a tunnel and an address on
+    /// this machine are better.
     public var allowsUnencrypted = false
 
     /// Makes options with the defaults.
