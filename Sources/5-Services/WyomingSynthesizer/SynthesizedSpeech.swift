@@ -2,7 +2,7 @@ import Feedback
 import PCM
 import Wyoming
 
-/// Makes one clip of a server's events.
+/// A builder of one clip from a server's events.
 struct SynthesizedSpeech {
     private var reader = WyomingSamples()
     private var clip: SoundClip?
@@ -10,7 +10,7 @@ struct SynthesizedSpeech {
     /// Adds an event.
     ///
     /// - Returns: the clip when it is complete; nil before.
-    /// - Throws: if the server reports a failure or sends what is no sound.
+    /// - Throws: if the server reports a failure or sends no valid sound.
     mutating func add(
         _ event: WyomingEvent, from address: WyomingAddress, limit: Int
     ) throws(FeedbackError) -> SoundClip? {
@@ -25,7 +25,7 @@ struct SynthesizedSpeech {
                 clip = clip ?? SoundClip(samples: [], sampleRate: rate)
                 clip?.samples += samples.map { Float($0) / 32_768 }
             } catch { throw refuse("sends no sound that can be played: \(error.text)") }
-            // Four bytes of memory for each two that came.
+            // `limit` counts received bytes, two for each sample; in memory a sample has four.
             guard (clip?.samples.count ?? 0) * 2 <= limit else { throw refuse("sends sound without end") }
         case "audio-stop":
             guard let clip, !clip.samples.isEmpty else { throw refuse("says nothing; check its voice") }

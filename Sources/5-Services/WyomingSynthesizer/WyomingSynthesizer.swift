@@ -5,7 +5,8 @@
     import Timing
     public import Wyoming
 
-    /// Speaks through a Wyoming server, such as wyoming-piper, whose neural voices stay in memory between two answers.
+    /// A synthesizer that speaks through a Wyoming server, such as wyoming-piper, whose neural voices stay in memory
+    /// between two answers.
     ///
     /// The text goes to the server in the clear, because the protocol has no encryption.
     ///
@@ -18,7 +19,7 @@
         public struct Options: Hashable, Sendable {
             /// The server's address: `tcp://host:port`.
             public var uri: String
-            /// What the server calls the voice; nil takes its own choice.
+            /// The server's name for the voice; nil leaves the choice to the server.
             public var voice: String?
             /// How long one text may take, in seconds, above 0.
             public var limit = 10.0
@@ -68,7 +69,7 @@
             return try await inTime { try await ask(text) }
         }
 
-        /// The voices that the server names, with their languages.
+        /// Asks the server for its voices, with their languages.
         ///
         /// - Throws: ``/Feedback/FeedbackError``.
         public func voices() async throws -> [WyomingVoice] {
