@@ -5,7 +5,7 @@
     /// Without a key, each message is `0`, its length, its number and its fields. With a key, a handshake comes first,
     /// and each message is `1`, two bytes of length and the bytes that Noise encrypted.
     package struct ESPHomeTransport {
-        /// How connections are protected.
+        /// The protection of connections.
         package enum Security: Sendable {
             /// Any client may connect, and everything goes in the clear.
             case none

@@ -48,7 +48,7 @@ package struct ProtobufWriter {
     }
 }
 
-/// How a field's value is encoded.
+/// The encoding of a field's value.
 enum WireKind: UInt8 {
     case varint = 0
     case fixed64 = 1

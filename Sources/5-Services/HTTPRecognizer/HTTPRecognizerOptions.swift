@@ -1,7 +1,7 @@
 #if HTTP
     public import RemoteService
 
-    /// The service of an ``HTTPRecognizer``, and how it is asked.
+    /// The service of an ``HTTPRecognizer``, and the settings and limits.
     public struct HTTPRecognizerOptions: Sendable {
         /// The interface of a service.
         public enum Style: String, Hashable, Sendable, CaseIterable {

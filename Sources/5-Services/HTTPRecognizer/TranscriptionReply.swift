@@ -16,7 +16,7 @@
         /// A word; from whisper.cpp's server a token, which is part of a word, or punctuation.
         struct Word: Decodable {
             var word: String
-            /// Nil if no times were requested.
+            /// The beginning in seconds; nil if no times were requested.
             var start: Double?
             var end: Double?
             var probability: Double?

@@ -1,6 +1,6 @@
 @_exported public import CodedErrors
 
-/// Why an exchange with a broker failed, sorted by what the caller should do.
+/// The error of a failed exchange with a broker, sorted by what the caller should do.
 ///
 /// Its message contains no topics, payloads or passwords.
 package typealias MQTTError = CodedError<MQTTErrorCode>

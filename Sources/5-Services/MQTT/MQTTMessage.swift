@@ -10,7 +10,7 @@ package struct MQTTMessage: Hashable, Sendable {
         case exactlyOnce = 2
     }
 
-    /// Its topic, such as `voiced/kitchen/state`.
+    /// The topic, such as `voiced/kitchen/state`.
     package var topic: String
     /// The content.
     package var payload: [UInt8]

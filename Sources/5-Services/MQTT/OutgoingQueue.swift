@@ -2,7 +2,7 @@
 struct OutgoingQueue {
     /// A message on its way.
     struct Entry {
-        /// Its unique number.
+        /// The message's unique number.
         var number: Int
         var message: MQTTMessage
         /// Whether this is the kept message of its topic: a newer one replaces it, and each new connection sends

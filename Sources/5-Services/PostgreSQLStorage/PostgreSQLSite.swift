@@ -4,7 +4,7 @@
     package import RoomRecords
     import Storage
 
-    /// What a room exchanges with its site's server: rows, notifications, and the wake words of its daemons.
+    /// The exchange of a room with its site's server: rows, notifications, and the wake words of its daemons.
     public struct PostgreSQLSite: Sendable {
         /// The most bytes of a row's texts that a room reads, more than the tables accept now.
         static let textSize = 4_096

@@ -58,7 +58,7 @@
             }
         }
 
-        /// Reads the names of rooms; see ``/RoomRecords/CaseStore/rooms(scopeID:from:)``.
+        /// Reads the names of the rooms that have cases; see ``/RoomRecords/CaseStore/rooms(scopeID:from:)``.
         public func rooms(scopeID: UUID, from date: Date) async throws -> [String] {
             try await connection.read { session in
                 try session.rows(

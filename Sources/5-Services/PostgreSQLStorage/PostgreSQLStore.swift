@@ -18,7 +18,7 @@
         static let knownVersion = 2
 
         let connection: PostgreSQLConnection
-        /// What a room exchanges with its site through this server.
+        /// The exchange of a room with its site through this server.
         public var site: PostgreSQLSite { PostgreSQLSite(connection: connection) }
 
         /// Makes a store. It connects to the server at the first call.

@@ -45,9 +45,9 @@ public struct ProgramRun: Sendable {
 
     /// The program: a name that is looked up in `PATH`, or a path.
     public var program: String
-    /// Its arguments.
+    /// The arguments that follow the program's name.
     public var arguments: [String]
-    /// Its environment; nil for this program's own.
+    /// The program's environment; nil for this program's own.
     public var environment: [String: String]?
     /// The bytes at its standard input, at most ``maximumInputByteCount``.
     public var input: [UInt8] = []

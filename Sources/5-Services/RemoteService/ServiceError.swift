@@ -16,7 +16,7 @@ public struct ServiceError: Error, CustomStringConvertible {
 
     /// The kind of failure.
     public var code: Code
-    /// What happened, as a sentence for a person. It never holds a key, what was sent, or what was answered.
+    /// The failure, as a sentence for a person. It never contains a key, the request or the answer.
     public var message: String
 
     /// Whether the service itself answered that it is out of order.

@@ -50,7 +50,7 @@ final class SQLiteDatabase: Sendable {
         connection = Mutex(Connection(database: database))
     }
 
-    /// Why nothing can be written; nil if everything can.
+    /// The reason why nothing can be written; nil if everything can.
     var obstacle: StorageError? { connection.withLock { $0?.obstacle } }
 
     /// Whether reads use an updated copy in memory of a file that could not be brought up to date.

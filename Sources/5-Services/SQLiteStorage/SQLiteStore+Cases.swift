@@ -64,7 +64,7 @@ extension SQLiteStore: CaseStore, TimerStore {
         }
     }
 
-    /// Reads the names of rooms; see ``/RoomRecords/CaseStore/rooms(scopeID:from:)``.
+    /// Reads the names of the rooms that have cases; see ``/RoomRecords/CaseStore/rooms(scopeID:from:)``.
     public func rooms(scopeID: UUID, from date: Date) async throws -> [String] {
         let isAll = date == .distantPast
         return try await read { db in

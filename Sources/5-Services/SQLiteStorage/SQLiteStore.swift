@@ -58,15 +58,14 @@ public final class SQLiteStore: AliasStore, CommandLog {
     /// The absolute path of the file; nil for a database in memory.
     public var path: String? { database.path }
 
-    /// Why nothing can be written, as a sentence for a person; nil when everything can.
+    /// The reason why nothing can be written, as a sentence for a person; nil if everything can.
     public var readOnlyReason: String? { database.obstacle?.message }
 
     /// Whether the file is empty or of an older version and could not be brought up to date; then reads use an updated
     /// copy in memory.
     public var isOutdated: Bool { database.isOutdated }
 
-    /// Closes the database once the calls that are under way have ended; later calls throw. Releasing the store does
-    /// the same.
+    /// Closes the database after the calls that are under way; later calls throw. Releasing the store does the same.
     public func close() { database.close() }
 
     /// Writes the current content of the database into a new file that only its owner can read.

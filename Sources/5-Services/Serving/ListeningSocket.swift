@@ -72,7 +72,7 @@ enum SocketPlace: Hashable {
     /// A path in the file system.
     case file(String)
 
-    /// Its host and port, if it has them.
+    /// The host and the port; nil for a path in the file system.
     var internet: HostAndPort? { if case .internet(let place) = self { place } else { nil } }
 
     /// The place of a descriptor; nil if it is bound to neither.

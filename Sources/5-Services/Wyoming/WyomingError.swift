@@ -1,6 +1,6 @@
 @_exported public import CodedErrors
 
-/// Why a conversation over Wyoming failed, sorted by what the caller should do.
+/// The error of a failed conversation over Wyoming, sorted by what the caller should do.
 ///
 /// Its message contains no data that was sent or received.
 public typealias WyomingError = CodedError<WyomingErrorCode>

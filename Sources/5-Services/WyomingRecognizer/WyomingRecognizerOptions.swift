@@ -1,4 +1,4 @@
-/// The server of a ``WyomingRecognizer``, and how it is asked.
+/// The server of a ``WyomingRecognizer``, and the settings and limits.
 public struct WyomingRecognizerOptions: Hashable, Sendable {
     /// The server's address: `tcp://host:port`.
     public var uri: String

@@ -59,7 +59,7 @@ package struct ExpectedAnswers: Sendable {
 
     /// Finds the meaning that has a name in the table; nil for nothing.
     ///
-    /// - Throws: ``ClassifierServerError`` for a name that is not among what is offered.
+    /// - Throws: ``ClassifierServerError`` for a name of no choice that is offered.
     package static func meaning(
         of name: String, in request: ClassifierRequest
     ) throws(ClassifierServerError) -> CommandMeaning? {
