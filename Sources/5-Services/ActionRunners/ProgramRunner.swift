@@ -22,8 +22,8 @@ package struct ProgramRunner: ActionRunner {
     /// Makes a runner; it does not look for the program yet.
     ///
     /// - Parameters:
-    ///   - arguments: the program, by its path, or by a name that is looked up in `PATH`, and its arguments. The program
-    ///     itself has no places.
+    ///   - arguments: the program, by its path, or by a name that is looked up in `PATH`, and its arguments. The
+    ///     program itself has no places.
     ///   - timeLimit: the time limit in seconds, within ``timeLimits``.
     /// - Throws: `ActionTemplate.Fault` for an invalid argument or time limit.
     package init(_ arguments: [String], timeLimit: Double = 10) throws(ActionTemplate.Fault) {

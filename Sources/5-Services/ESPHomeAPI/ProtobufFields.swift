@@ -1,5 +1,5 @@
-/// The fields of a message in protobuf's encoding, read in one pass. A field that is missing, or of another kind than it
-/// is asked for, has protobuf's default: 0, false, or empty.
+/// The fields of a message in protobuf's encoding, read in one pass. A field that is missing, or of another kind than
+/// it is asked for, has protobuf's default: 0, false, or empty.
 package struct ProtobufFields {
     private enum Value {
         case number(UInt64)

@@ -11,8 +11,8 @@ import Synchronization
 /// person. The name of a file is a hash over the voice and the sentence, and no file contains a text. A file that is
 /// damaged counts as missing, and the next sound of its sentence replaces it. Several voices may share a folder.
 ///
-/// Every file has the mode 0600 and is complete or absent. Other files in the folder are never changed. All work runs on
-/// queues of its own.
+/// Every file has the mode 0600 and is complete or absent. Other files in the folder are never changed. All work runs
+/// on queues of its own.
 public final class SoundFolder: Sendable {
     /// The most bytes of all files together: 32 MB, or twelve minutes at 22,050 Hz. Beyond that, the files that were
     /// used longest ago are deleted.

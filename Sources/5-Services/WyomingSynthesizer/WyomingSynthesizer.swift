@@ -41,8 +41,8 @@
 
         /// Makes a synthesizer; it does not connect yet.
         ///
-        /// - Throws: ``/Feedback/FeedbackError`` with `badConfiguration` for an invalid address, or one to which texts may
-        ///   not go unencrypted.
+        /// - Throws: ``/Feedback/FeedbackError`` with `badConfiguration` for an invalid address, or one to which texts
+        ///   may not go unencrypted.
         public init(_ options: Options, clock: any Clock<Duration> = ContinuousClock()) throws(FeedbackError)
         {
             do throws(WyomingError) { address = try WyomingAddress(uri: options.uri) } catch {
