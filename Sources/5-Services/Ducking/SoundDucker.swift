@@ -81,8 +81,8 @@ package actor SoundDucker {
 
     /// Restores the lowered sound.
     ///
-    /// - Returns: whether all is as before. If a program ended while it was lowered, it begins as quiet the next time,
-    ///   because sound servers remember the volume of each program. A call at that time restores its volume.
+    /// - Returns: whether all is as before. If a program ended while it was lowered, it is as quiet the next time,
+    ///   because sound servers remember the volume of each program. A call at that time restores the volume.
     @discardableResult
     package func restore() async -> Bool {
         guard !lowered.isEmpty else { return true }

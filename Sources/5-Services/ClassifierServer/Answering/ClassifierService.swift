@@ -11,8 +11,8 @@
         private static let bytesPerToken = 3
         private static let tokensOfAnswer = 60
         private static let tokensOfInstruction = 400
-        /// The most times the estimate that a model's own count of tokens may be: much more than a model takes that
-        /// thinks at length.
+        /// The service cuts a model's own count of tokens off at this multiple of the estimate, which is much more than
+        /// a model takes that thinks at length.
         private static let mostOverEstimate = 64
 
         private let model: LanguageModel
