@@ -2,7 +2,7 @@ import ArgumentParser
 import Capture
 import VoicedConfiguration
 
-/// Which microphone, as `run`, `meter`, `doctor` and `enrol` ask for it.
+/// The options of `run`, `meter`, `doctor` and `enrol` that select the microphone.
 package struct MicrophoneSelection: ParsableArguments {
     @Option(help: "The ALSA device to capture from; `voiced devices` lists them.")
     package var device: String?
@@ -20,7 +20,7 @@ package struct MicrophoneSelection: ParsableArguments {
         }
     }
 
-    /// The microphone; `configuration` gives the settings that are missing here.
+    /// Returns the selected microphone; `configuration` gives the settings that the options lack.
     package func source(_ configuration: Configuration = Configuration()) -> MicrophoneSource {
         var options = MicrophoneOptions()
         // A channel in the file belongs to the file's device.

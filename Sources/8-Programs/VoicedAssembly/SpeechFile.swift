@@ -4,14 +4,14 @@ import Resampling
 import VoicedConfiguration
 import VoicedTerminal
 
-/// A recording as the signal path gets it: mono, 16 kHz, 16 bits, in pieces.
+/// Reads a recording in the form that the signal path needs: mono, 16 kHz, 16 bits, in pieces.
 package enum SpeechFile {
     private static let framesAtOnce = 4096
 
-    /// Calls `body` with piece after piece of a recording, and returns how long it was, in seconds.
+    /// Calls `body` with piece after piece of a recording, and returns the recording's length in seconds.
     ///
     /// - Throws: ``Failure`` if the file cannot be read. If a file is shorter than its header says, or has samples that
-    ///   are not numbers, it is read to its end before the error.
+    ///   are not numbers, `body` gets all pieces before the error.
     package static func read(path: String, _ body: (UnsafeBufferPointer<Int16>) -> Void) throws(Failure)
         -> Double
     {
@@ -46,7 +46,9 @@ package enum SpeechFile {
         }
     }
 
-    /// The whole recording, as `seconds` at most.
+    /// Returns the samples of a whole recording.
+    ///
+    /// - Throws: ``Failure`` if the recording is longer than `maximumSeconds` or cannot be read.
     package static func samples(path: String, maximumSeconds: Double) throws(Failure) -> [Int16] {
         var samples: [Int16] = []
         var isTooLong = false

@@ -4,21 +4,22 @@ import Intake
 import VoicedConfiguration
 import VoicedTerminal
 
-/// The path of a daemon's socket. It depends on the settings that distinguish daemons, so that clients find it with the
-/// same options.
+/// The path of a daemon's socket. The path depends on the settings that distinguish daemons, so that a client with the
+/// same options finds the socket.
 package enum ControlPlace {
     /// The name of the socket of a daemon with the usual database.
     private static let usualName = "voiced.sock"
 
-    /// The folders, the best first: systemd's for the unit, the session's, and the one where the daemon keeps its state.
+    /// The folders, the best first: systemd's for the unit, the session's, and the one where the daemon keeps
+    /// its state.
     static var folders: [String] { [BaseFolder.runtime, BaseFolder.state].compactMap(\.self) }
 
     /// The socket's name. Only one daemon uses a database, so the name depends on the database's path; for a database
     /// in memory it depends on the configuration's path.
     ///
     /// - Parameters:
-    ///   - database: the path of its database; nil in memory.
-    ///   - config: the path of its configuration; nil for none.
+    ///   - database: the path of the daemon's database; nil for a database in memory.
+    ///   - config: the path of the daemon's configuration; nil for none.
     package static func name(database: String?, config: String?) -> String {
         func whole(_ path: String) -> String { URL(fileURLWithPath: path).standardizedFileURL.path }
         let usual = [BaseFolder.usualDatabase, BaseFolder.unitDatabase]
@@ -26,16 +27,16 @@ package enum ControlPlace {
         return "voiced-\(StableHash.digits32(of: whole(key).utf8)).sock"
     }
 
-    /// The same of a configuration, for a client.
+    /// Returns the name of the socket of the daemon with a configuration, for a client.
     package static func name(_ configuration: Configuration, path: String?) -> String {
         name(
             database: DatabasePlace.path(configuration.database ?? BaseFolder.database), config: path)
     }
 
-    /// Connects to the daemon whose socket has a name. If no option named it, also connects to another daemon, if only
-    /// one answers.
+    /// Connects to the daemon whose socket has a name. If that daemon does not answer and `orTheOnlyOne` is true,
+    /// connects to the only other daemon that answers.
     package static func connect(name: String, orTheOnlyOne: Bool) throws(Failure) -> ControlClient {
-        // A system unit's folder is known by its name alone.
+        // No environment variable of a client names the folder of the system unit.
         let folders = folders + ["/run/voiced"]
         var refusal: ControlError?
         for folder in folders where access("\(folder)/\(name)", F_OK) == 0 {

@@ -8,18 +8,18 @@ import Synchronization
 
 /// The misheard texts of a room's log, for a person who makes phrases of them.
 final class MisheardLog: ControlledLog {
-    /// The age of the oldest rows that are looked at, in seconds, and the most of them.
+    /// The age of the oldest rows that ``misheard()`` reads, in seconds, and the most rows.
     private static let (longestAge, rowLimit) = (30.0 * 86_400, 5000)
-    /// The most texts: more than people look through.
+    /// The most texts in an answer: more than people look through.
     private static let textLimit = 100
-    /// The most phrases that can be taken back, the latest ones.
+    /// The number of latest phrases that a person can take back.
     private static let undoLimit = 100
 
     private let store: SQLiteStore
     private let facility: UUID
     private let session: VoiceSession
     private let reloader: PhraseReloader
-    /// What was added here, in its order.
+    /// The keys of the phrases added here, the oldest first.
     private let added = Mutex<[UUID]>([])
 
     init(_ store: SQLiteStore, facility: UUID, session: VoiceSession, reloader: PhraseReloader) {
@@ -83,7 +83,7 @@ final class MisheardLog: ControlledLog {
         added.withLock { $0.removeAll { $0 == id } }
     }
 
-    /// Writes a phrase and takes it up.
+    /// Writes a phrase to the database, and reloads the phrases so that the room knows it.
     private func save(_ alias: Alias) async throws(ControlRefusal) {
         do { try await store.save(alias) } catch {
             throw ControlRefusal(.unwritable, "the phrase cannot be written: \(error)")
@@ -97,7 +97,7 @@ final class MisheardLog: ControlledLog {
         ControlRefusal(.unavailable, "the database cannot be read for now: \(error)")
     }
 
-    /// What phrases mean here, in the order of the actions and the targets.
+    /// Lists the meanings of the room's phrases, in the order of the actions and the targets.
     private func meanings(_ dictionary: AliasDictionary) -> [CommandMeaning] {
         let kinds = Dictionary(
             dictionary.targets.compactMap { one in one.kindID.map { ($0, one.id) } },
@@ -130,7 +130,7 @@ final class MisheardLog: ControlledLog {
         line.add("reason", phrase.reason)
         line.add("nearest", phrase.nearestText)
         line.add("distance", phrase.nearestDistance)
-        // What is nearest may be a sentence of the grammar, which is no phrase of its own.
+        // The nearest text may be a sentence of the grammar, which is not among the phrases.
         let meaning = phrase.nearestText.flatMap { parser.parse($0).command }.flatMap { command in
             meanings.first { $0.action == command.action && $0.targetID == command.targetID }
         }

@@ -8,7 +8,7 @@ import VoicedTerminal
 /// at a time. If a reload fails, everything in use stays. If only the recognizer refuses the phrases, it keeps
 /// listening for the former ones.
 package actor PhraseReloader {
-    /// What is in use after a reload.
+    /// The phrases, grammar and settings in use after a reload.
     package struct Outcome: Sendable {
         var phraseCount: Int
         package var hasGrammar: Bool

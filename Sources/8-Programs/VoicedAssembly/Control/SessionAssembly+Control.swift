@@ -16,8 +16,8 @@ import VoicedConfiguration
 import VoicedTerminal
 
 extension SessionAssembly {
-    /// Whether clients of the control see spoken words. They are not stored there, and only users who may read the
-    /// daemon's files can connect. A daemon that stores no words shows none either.
+    /// Whether clients of the control see spoken words. The control stores no words, and only users who may read the
+    /// daemon's files can connect. Unless the setting says yes, a daemon that stores no words shows none.
     var showsWordsToControl: Bool {
         switch configuration.privacy.textInEvents {
         case .yes: true
@@ -85,7 +85,7 @@ extension SessionAssembly {
                         try await day.fields(ofDay: $0, ends: await handler.expectedEnds, at: Date())
                     })
             },
-            // As a signal does it.
+            // A signal from outside ends the daemon in the same way.
             stop: { kill(getpid(), SIGTERM) })
         program.lessons = teacher
         program.log = MisheardLog(
@@ -100,7 +100,7 @@ extension SessionAssembly {
 }
 
 extension SessionAssembly {
-    /// The alerts of the facility: those of the site, or without one those of the room's own database.
+    /// The alerts of the facility: the site's alerts or, without a site, those in the room's own database.
     var alerts: any AlertStore { site?.alerts ?? store }
 
     fileprivate var controlledAlerts: ControlledAlerts {
@@ -120,7 +120,7 @@ extension SessionAssembly {
 }
 
 extension TimerHandler {
-    /// What clients see of the timers and alarms that are not over.
+    /// The fields that clients see of the timers and alarms that are not over.
     fileprivate func fields(at date: Date, showsWords: Bool) -> [JSONLine] {
         standing(at: date).map { standing in
             var line = JSONLine()

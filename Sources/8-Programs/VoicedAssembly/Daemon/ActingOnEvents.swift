@@ -5,7 +5,7 @@ import ServiceLifecycle
 import Session
 import Synchronization
 
-/// Carries out what the configuration says about events, beside the session.
+/// The service that carries out the configured actions of events, beside the session.
 package final class ActingOnEvents: Service, CustomStringConvertible {
     private let queue: EffectQueue
     private let logger: Logger
@@ -22,7 +22,7 @@ package final class ActingOnEvents: Service, CustomStringConvertible {
     /// The name in the log. Without it, the log would print all properties.
     package var description: String { "actions on events" }
 
-    /// Carries out others from the next event on.
+    /// Replaces the actions; the new ones count from the next event on.
     func use(_ actions: [String: Action]) {
         let made = Self.made(actions, logger)
         self.actions.withLock { $0 = made }

@@ -4,14 +4,16 @@ import VoicedConfiguration
 import VoicedTerminal
 import WakeWord
 
-/// Models that refined themselves, one file each beside the database. Deleting the file restores the original.
+/// The files of models that refined themselves, one file each beside the database. A model whose file a person deletes
+/// is the enrolled one again.
 enum AdaptedModels {
     private static func path(of name: String) -> URL {
         let file = name.addingPercentEncoding(withAllowedCharacters: .alphanumerics) ?? name
         return URL(fileURLWithPath: BaseFolder.state).appendingPathComponent("adapted/\(file).wake")
     }
 
-    /// The refined version of a model; nil if it was not refined since its file was written, or cannot be read.
+    /// Returns the refined version of a model; nil if there is none since the model's file was written, or if it cannot
+    /// be read.
     static func latest(of original: KeywordModel, path: String, logger: Logger) -> KeywordModel? {
         let adapted = AdaptedModels.path(of: original.name)
         guard let written = date(of: adapted.path), let enrolled = date(of: path), written > enrolled else {

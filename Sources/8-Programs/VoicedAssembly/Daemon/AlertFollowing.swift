@@ -8,11 +8,12 @@ import ServiceLifecycle
 import Session
 import Storage
 
-/// Follows the alerts of the facility's rooms: reports new ones as events, and has those sound that wait.
+/// The service that follows the alerts of the facility's rooms. It reports new alerts as events, and repeats the sound
+/// of those that a person must still acknowledge.
 struct AlertFollowing: Service, CustomStringConvertible {
-    /// The most alerts that are looked at, and that displays get.
+    /// The most alerts that this service reads, and that displays get.
     static let limit = 50
-    /// How often the alerts are looked at: a call is heard soon enough.
+    /// The time between two readings of the alerts, short enough for a call.
     private static let pause = Duration.seconds(2)
 
     let session: VoiceSession
@@ -21,18 +22,18 @@ struct AlertFollowing: Service, CustomStringConvertible {
     let options: AlertWatch.Options
     /// Alerts for browsers whose page is closed; nil if there are none.
     let push: (any PushedAlerts)?
-    /// That of what the room says of them.
+    /// The language in which the room speaks of alerts.
     let language: Language
 
     /// The name in the log. Without it, the log would print all properties.
     var description: String { "alerts" }
 
     func run() async throws {
-        // Any error is that of being cancelled.
+        // The only error here is a cancellation.
         try? await cancelWhenGracefulShutdown {
             var watch = AlertWatch(room: place.room, options: options, language: language)
             while true {
-                // If the site is away, the site's own service says so.
+                // If the site does not answer, the site's own service reports it.
                 if let list = try? await alerts.alerts(scopeID: place.scopeID, limit: Self.limit),
                     let reply = watch.follow(list, at: Date())
                 {

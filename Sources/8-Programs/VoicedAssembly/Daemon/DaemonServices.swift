@@ -10,18 +10,18 @@ import VoicedTerminal
 /// The services beside a room's session: they report events, ring, follow the database, count, delete old data and
 /// reload.
 package struct DaemonServices {
-    /// All of them with the room, in the order in which they begin. They are ended in reverse.
+    /// All services, the room's among them, in the order in which they begin. They end in the reverse order.
     package private(set) var all: [ServiceGroupConfiguration.ServiceConfiguration]
     /// Undoes the start if it fails.
     package private(set) var undo: @Sendable () -> Void
-    /// Removes what a process that ends at once would leave behind.
+    /// Removes the files that a process that ends at once would leave behind.
     package private(set) var leave: @Sendable () -> Void = {}
 
     /// Assembles the services; none runs yet.
     ///
     /// - Parameters:
     ///   - room: the session's own service; all others end with it.
-    ///   - options: of the start.
+    ///   - options: the options of the start.
     ///   - hangups: the SIGHUPs at which the daemon reads the configuration again; nil if it does not.
     /// - Throws: ``Failure`` if a configured service cannot be made.
     package init(

@@ -11,7 +11,8 @@ import Session
 import VoicedConfiguration
 import VoicedTerminal
 
-/// Takes the dictations that actions wait for: begins one if an action asks for it, and passes its text on at its end.
+/// The service that takes dictations for actions. It begins a dictation if an action asks for one, and gives the action
+/// the text at the end.
 struct DictatedActions: Service, CustomStringConvertible {
     /// The longest dictated text of an action, in bytes: one hour of speech, and less than the limit of a program's
     /// arguments.
@@ -25,7 +26,7 @@ struct DictatedActions: Service, CustomStringConvertible {
     private let logger: Logger
     private let queue: EffectQueue
 
-    /// Makes it for a session that does not run yet.
+    /// Makes the service for a session that does not run yet.
     init(
         session: VoiceSession, handler: ActionHandler, settings: Configuration, language: Language,
         logger: Logger
@@ -47,8 +48,8 @@ struct DictatedActions: Service, CustomStringConvertible {
 
     func run() async throws {
         await cancelWhenGracefulShutdown {
-            // Loaded early, so that the first dictation does not wait for it. A missing recognizer is tried again each
-            // time.
+            // The recognizer loads early, so that the first dictation does not wait for it. If it is missing, each
+            // dictation tries again.
             var ear = settings.actions.values.contains { $0.dictate != nil } ? await recognizer() : nil
             for await effect in queue.effects {
                 guard let asked = effect as? DictationAsked else { continue }
@@ -62,7 +63,7 @@ struct DictatedActions: Service, CustomStringConvertible {
         }
     }
 
-    /// The dictated text; nil if there is none, and then the session says so.
+    /// Returns the dictated text. If there is none, the session says so, and the result is nil.
     private func text(for asked: DictationAsked, by recognizer: (any SpeechRecognizer)?) async -> String? {
         guard let recognizer else {
             return await refuse("Nothing can be dictated. The recognizer is not there.")
@@ -82,7 +83,7 @@ struct DictatedActions: Service, CustomStringConvertible {
     private func heard(_ id: UUID, _ updates: AsyncStream<DictationUpdate>) async -> String? {
         var text = DictatedText(options: settings.dictation.options(in: language))
         var end = DictationEnd.finished
-        // The session may have heard more by the time that it knows of the end.
+        // The session may hear further utterances before it carries out the end.
         var isOver = false
         for await update in updates {
             switch update {
@@ -115,7 +116,7 @@ struct DictatedActions: Service, CustomStringConvertible {
         return text.text
     }
 
-    /// The recognizer of a dictation, ready for use; nil if it is not available, and then the log says why.
+    /// Makes the recognizer of a dictation ready for use. If that fails, the log says why, and the result is nil.
     private func recognizer() async -> (any SpeechRecognizer)? {
         do { return try await settings.preparedDictationRecognizer() } catch {
             logger.error("nothing can be dictated: \(Failure(error).message)")

@@ -7,22 +7,23 @@ import Synchronization
 import Timing
 import VoicedConfiguration
 
-/// Lowers other programs' sound from the wake word to the end of the answer, beside the session.
+/// The service that lowers other programs' sound from the wake word to the end of the answer, beside the session.
 final class DuckingOtherSound: Service, SessionObserver, CustomStringConvertible {
-    /// How long the last restoring may take: the program ends within a second.
+    /// Seconds that the last restoring may take, because the program ends within a second.
     private static let patience = 0.5
-    /// How long a program is waited for that ended while it was lowered: 1, 2, 4 ... s, so about a minute in all.
+    /// The waits before each further attempt to restore a program that ended while its sound was low: 1, 2, 4 ... 32 s,
+    /// about a minute in all.
     private static let waits = (0..<6).map { Duration.seconds(1 << $0) }
 
     private let ducker: SoundDucker
-    /// Whether it is on; if not, only what a program has lowered that was killed is restored.
+    /// Whether ducking is on. If not, the service only restores sound that a killed program left lowered.
     private let isOn: Bool
     private let isWanted = Atomic(false)
-    /// What happened between two looks counts once.
+    /// A signal that ``isWanted`` may have changed; several signals before the service looks are one.
     private let (changes, change) = AsyncStream.makeStream(
         of: Void.self, bufferingPolicy: .bufferingNewest(1))
 
-    /// Makes it for a session that does not run yet.
+    /// Makes the service for a session that does not run yet.
     init(session: VoiceSession, _ settings: DuckingSettings, logger: Logger) {
         isOn = settings.mode != .off
         ducker = SoundDucker(
@@ -68,7 +69,7 @@ final class DuckingOtherSound: Service, SessionObserver, CustomStringConvertible
         } onGracefulShutdown: {
             self.change.finish()
         }
-        // In a task of its own: this one may be cancelled.
+        // A separate task restores, because this one may be cancelled.
         _ = await Task { await ducker.restore() }.value(
             within: Self.patience, clock: ContinuousClock())
     }

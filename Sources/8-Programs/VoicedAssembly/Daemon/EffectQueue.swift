@@ -1,10 +1,10 @@
 import Handling
 import Session
 
-/// What handlers of a session have done, and its moments, for a service that acts by them: in order, and none is lost
-/// without a word.
+/// A queue of the effects of a session's handlers, and of the session's moments, for a service that acts on them. It
+/// keeps their order, and reports each effect that it drops.
 final class EffectQueue: SessionObserver {
-    /// How many may wait.
+    /// The most effects that may wait.
     private static let limit = 256
 
     let effects: AsyncStream<any HandlerEffect>
@@ -12,11 +12,11 @@ final class EffectQueue: SessionObserver {
     private let isWanted: @Sendable (any HandlerEffect) -> Bool
     private let full: @Sendable (any HandlerEffect) -> Void
 
-    /// Makes a queue of what is done in a session from now on.
+    /// Makes a queue of a session's effects from now on.
     ///
     /// - Parameters:
-    ///   - isWanted: which of it waits here.
-    ///   - full: called with what finds no place; on the session's thread, so it returns at once.
+    ///   - isWanted: whether an effect enters the queue.
+    ///   - full: called with an effect that finds the queue full; on the session's thread, so it must return at once.
     init(
         of session: VoiceSession,
         where isWanted: @escaping @Sendable (any HandlerEffect) -> Bool = { _ in true },

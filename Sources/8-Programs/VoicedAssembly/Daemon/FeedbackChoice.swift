@@ -4,11 +4,11 @@ import Logging
 import Session
 import Synchronization
 
-/// How much a room answers aloud, and in which voice: as the configuration says, until a person chooses otherwise.
+/// The level of a room's spoken feedback, and its voice: those of the configuration, until a person chooses others.
 ///
-/// What a person chose outlives the daemon, until the configuration has another level.
+/// A chosen level outlives the daemon, until the configuration has another level. A chosen voice outlives it, too.
 package final class FeedbackChoice: Sendable {
-    /// What the file has. What is nil was never chosen.
+    /// The content of the file. A property is nil if a person never chose it.
     private struct Memory: Codable, Hashable, Sendable {
         var level: FeedbackLevel?
         /// The configuration's level when ``level`` was chosen.
@@ -24,7 +24,7 @@ package final class FeedbackChoice: Sendable {
         var level: FeedbackLevel { memory.level ?? configured }
     }
 
-    /// The names of the voices, at least one; the first speaks at first.
+    /// The names of the voices, at least one. The first speaks until a person chooses another.
     let voices: [String]
     private let file: RememberedFile<Memory>?
     private let state: Mutex<State>
@@ -32,10 +32,10 @@ package final class FeedbackChoice: Sendable {
     /// Makes a choice.
     ///
     /// - Parameters:
-    ///   - level: the configuration's.
+    ///   - level: the level of the configuration.
     ///   - voices: the names of the voices, at least one.
-    ///   - path: the file that remembers what is chosen; nil if it is forgotten.
-    ///   - logger: says what was chosen before, and what cannot be remembered.
+    ///   - path: the file that remembers the choice; nil if the choice ends with the program.
+    ///   - logger: reports an earlier choice, and a choice that the file cannot remember.
     package init(configured level: FeedbackLevel, voices: [String], path: String?, logger: Logger) {
         self.voices = voices
         file = path.map { RememberedFile(path: $0, contents: "the chosen level of feedback", logger: logger) }
@@ -48,45 +48,45 @@ package final class FeedbackChoice: Sendable {
         }
     }
 
-    /// The file for what is chosen in the room of a database.
+    /// Returns the path of the file that remembers the choice in the room of a database.
     package static func path(beside database: String) -> String {
         URL(fileURLWithPath: database).deletingPathExtension().path + ".feedback.json"
     }
 
-    /// What sounds.
+    /// The level of feedback: the chosen one, else the configured one.
     package var level: FeedbackLevel { state.withLock(\.level) }
 
     /// The name of the voice that speaks.
     package var voice: String { voices[voiceIndex] }
 
-    /// The number of that voice.
+    /// The index of that voice in ``voices``.
     var voiceIndex: Int { state.withLock { index(of: $0.memory.voice) } }
 
     private func index(of voice: String?) -> Int { voice.flatMap(voices.firstIndex(of:)) ?? 0 }
 
-    /// Has the loudspeaker of a session follow what is chosen.
+    /// Makes the loudspeaker of a session follow the choice from the next change on.
     package func serve(_ loudspeaker: SessionLoudspeaker) { state.withLock { $0.loudspeaker = loudspeaker } }
 
-    /// A person chose a level.
+    /// Takes and remembers a level that a person chose.
     package func choose(_ level: FeedbackLevel) {
         change { ($0.memory.level, $0.memory.configured) = (level, $0.configured) }
     }
 
-    /// A person chose the next voice.
+    /// Moves on to the next voice, or from the last voice to the first, and remembers it.
     package func chooseNextVoice() {
         change { $0.memory.voice = voices[(index(of: $0.memory.voice) + 1) % voices.count] }
     }
 
-    /// The configuration has another level: a level that a person chose before is over.
+    /// Takes another level of the configuration, and forgets the level that a person chose before.
     ///
-    /// - Returns: whether it counts from now on; false if there is no loudspeaker.
+    /// - Returns: whether the level counts from now on; false if there is no loudspeaker.
     func configure(_ level: FeedbackLevel) -> Bool {
         change { ($0.configured, $0.memory.level, $0.memory.configured) = (level, nil, nil) }
     }
 
     @discardableResult
     private func change(_ change: (inout State) -> Void) -> Bool {
-        // Within the lock, so that the newest is written last.
+        // The lock also covers the writing, so that the newest choice is the last in the file.
         state.withLock { state in
             let former = state.memory
             change(&state)

@@ -3,10 +3,11 @@ import Feedback
 import Handling
 import RoomMode
 
-/// Chooses how much the room answers aloud, and in which voice, by voice or touch. Its answer sounds as what was chosen.
+/// The handler by which a person chooses, by voice or touch, the level of spoken feedback and the voice. Its own answer
+/// already follows the choice.
 struct FeedbackHandler: CommandHandler {
     let choice: FeedbackChoice
-    /// Whether anything can sound: else answers are left to those who read the events.
+    /// Whether anything can sound; if not, the handler rejects each choice.
     let canSound: Bool
     /// The main language.
     let language: Language
@@ -16,7 +17,7 @@ struct FeedbackHandler: CommandHandler {
         let levels: [CommandAction: FeedbackLevel] = [
             .beQuiet: .silent, .soundsOnly: .sounds, .speakAgain: .verbal,
         ]
-        // In a home they are intents of the grammar.
+        // In a home these actions are intents of the grammar.
         let action = request.command?.action ?? request.intent.map { CommandAction(rawValue: $0.name) }
         guard let action, levels[action] != nil || action == .changeVoice else {
             return nil

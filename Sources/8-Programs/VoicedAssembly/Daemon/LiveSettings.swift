@@ -11,9 +11,9 @@ import VoicedConfiguration
 import VoicedTerminal
 import WakeWord
 
-/// Applies the current configuration, as far as it can change while the room listens.
+/// The settings that a reload can change while the room listens, and the way to apply each of them.
 package struct LiveSettings: Sendable {
-    /// The changed settings.
+    /// A configuration that was read again and not applied yet.
     package struct Change: Sendable {
         fileprivate let configuration: Configuration
         fileprivate let parts: [String: String]
@@ -21,11 +21,11 @@ package struct LiveSettings: Sendable {
         fileprivate let eventActions: [String: Action]
         fileprivate let keywords: Keywords
 
-        /// The actions that phrases may have by now.
+        /// The actions that phrases may have in the new configuration.
         package var vocabulary: ActionVocabulary { configuration.vocabulary }
 
-        /// Throws if the next start would fail, because a file of phrases or a grammar is wrong that is named by now, or
-        /// because they no longer have what `speakers.allow` restricts.
+        /// Throws if the next start would fail: because the newly named phrases or grammar are wrong, or because they
+        /// no longer have an intent or action that `speakers.allow` restricts.
         package func check(with dictionary: AliasDictionary) throws {
             let file = try CommandFile(configuration)
             var grammar: Grammar?
@@ -37,11 +37,11 @@ package struct LiveSettings: Sendable {
         }
     }
 
-    /// The result of a change, by the names of the settings.
+    /// The result of a change: the names of the changed settings.
     package struct Outcome: Sendable {
-        /// Those that count from now on.
+        /// The settings that count from now on.
         package var applied: [String] = []
-        /// Those that count from the next start on.
+        /// The settings that count from the next start on.
         package var waiting: [String] = []
     }
 
@@ -58,9 +58,9 @@ package struct LiveSettings: Sendable {
     private var parts: [String: String]
 
     /// - Parameters:
-    ///   - options: of the start; they take precedence over the file.
-    ///   - feedback: how much sounds.
-    ///   - handlers: carry out actions, and ask whose voice it is.
+    ///   - options: the options of the start; they take precedence over the file.
+    ///   - feedback: the level of feedback.
+    ///   - handlers: carry out actions, and refuse commands of speakers who may not give them.
     ///   - acting: carries out the actions of events.
     ///   - publish: sends a message to the broker; nil if there is no broker.
     package init(
@@ -89,7 +89,7 @@ package struct LiveSettings: Sendable {
             keywords: try Keywords(options, configuration, logger: logger))
     }
 
-    /// Takes it over.
+    /// Applies each changed setting that can change now, and returns which settings count and which wait.
     mutating func apply(_ change: Change) async -> Outcome {
         var outcome = Outcome()
         for name in Set(parts.keys).union(change.parts.keys).sorted() where parts[name] != change.parts[name]
@@ -105,8 +105,8 @@ package struct LiveSettings: Sendable {
         return outcome
     }
 
-    /// How each key is applied that the table of keys marks as live; the result is false if the key has to wait for
-    /// the next start.
+    /// For each key that the table of keys marks as live, the function that applies it. The function returns false if
+    /// the key has to wait for the next start.
     private static let uses: [String: @Sendable (LiveSettings, Change) async -> Bool] = [
         "actions": { settings, change in
             await settings.handlers.actions.use(change.actions)
@@ -127,7 +127,7 @@ package struct LiveSettings: Sendable {
             return settings.feedback.configure(level)
         },
         "speakers.allow": { settings, change in
-            // A session that does not tell voices apart would refuse all of it.
+            // A session that does not tell voices apart would refuse every restricted command.
             let (before, now) = (settings.parts["speakers.enabled"], change.parts["speakers.enabled"])
             guard before == now else { return false }
             settings.handlers.gate.use(change.configuration.speakers.allow)

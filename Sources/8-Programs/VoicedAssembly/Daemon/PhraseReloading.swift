@@ -1,10 +1,10 @@
 import ServiceLifecycle
 import UnixSignals
 
-/// Reloads the configuration and the phrases at each SIGHUP.
+/// The service that reloads the configuration and the phrases at each SIGHUP.
 struct PhraseReloading: Service, CustomStringConvertible {
     let reloader: PhraseReloader
-    /// Trapped before the daemon says that it is ready: until then, SIGHUP would end it.
+    /// The SIGHUPs. The daemon traps them before it says that it is ready; without the trap, a SIGHUP would end it.
     let requests: UnixSignalsSequence
 
     /// The name in the log. Without it, the log would print all properties, including phrases.

@@ -4,17 +4,17 @@ import Logging
 import VoicedConfiguration
 import VoicedTerminal
 
-/// A small file of JSON with what people have set and what outlives the daemon, for its owner alone.
+/// A small file of JSON, readable by its owner alone, with settings that people made and that outlive the daemon.
 struct RememberedFile<Memory: Codable & Sendable>: Sendable {
-    /// Bytes of the largest; an ESPHome satellite with sixteen wake words has a thousand.
+    /// The most bytes of a file; the file of an ESPHome satellite with sixteen wake words has a thousand.
     private static var limit: Int { 65_536 }
 
     let path: String
-    /// What it is, for the log, such as `what was set in Home Assistant`.
+    /// The content in words, for the log, such as `what was set in Home Assistant`.
     let contents: String
     let logger: Logger
 
-    /// What was set; nil if the file is missing, damaged, or not as `isValid` wants it.
+    /// Reads the settings; nil if the file is missing or damaged, or if `isValid` refuses them.
     func read(isValid: (Memory) -> Bool = { _ in true }) -> Memory? {
         let file: SmallFile
         do throws(SmallFileError) {
@@ -34,7 +34,7 @@ struct RememberedFile<Memory: Codable & Sendable>: Sendable {
 
     private func forget(_ reason: String) { logger.warning("\(contents) is forgotten: \(reason)") }
 
-    /// Writes what is set now, whole or not at all. It is on the disk afterwards.
+    /// Writes the current settings to the disk, whole or not at all. If that fails, the log says so.
     func write(_ memory: Memory) {
         do {
             let encoder = JSONEncoder()

@@ -6,15 +6,15 @@ import RoomMode
 import ServiceLifecycle
 import Session
 
-/// Keeps a room in step with its rows: asks a question again that waited when the program ended, and reports changes
-/// that other programs make meanwhile, such as `voiced cases`.
+/// The service that keeps a room in step with its rows. It repeats a question that waited when the program last ended,
+/// and reports changes that other programs make meanwhile, such as `voiced cases`.
 struct RoomFollowing: Service, CustomStringConvertible {
-    /// How often the rows are looked at: soon enough for a person, and a thousandth of a processor.
+    /// The time between two readings of the rows: soon enough for a person, and a thousandth of a processor.
     private static let pause = Duration.seconds(2)
 
     let session: VoiceSession
     let room: RoomHandler
-    /// Whether others record what happens in the room, too: it has a site.
+    /// Whether other programs record events of the room, too, because it has a site.
     let isShared: Bool
     let logger: Logger
 

@@ -6,7 +6,7 @@ import Session
 import Synchronization
 import VoicedTerminal
 
-/// Whether the start has failed.
+/// A shared flag that says whether the start has failed.
 package final class Start: Sendable {
     private let failed = Atomic(false)
 
@@ -16,7 +16,7 @@ package final class Start: Sendable {
     package func fail() { failed.store(true, ordering: .releasing) }
 }
 
-/// One room's session as a service: it ends with the process's signals, in order.
+/// One room's session as a service, which ends in order if the process gets a signal to end.
 package struct RoomService: Service, CustomStringConvertible {
     /// Seconds to wait at the end for a reader that does not read.
     private static let patience = 0.25
@@ -59,9 +59,9 @@ package struct RoomService: Service, CustomStringConvertible {
             ])
         if let failure = summary.unlogged { throw failure }
         // The group ends its services one after the other, and treats a service that ends before its turn as failed.
-        // The session was stopped at once.
+        // The session has already stopped, so the service asks for the end and waits for its turn.
         Interruption.request()
-        // Any error is that of being cancelled.
+        // The only error here is a cancellation.
         try? await gracefulShutdown()
     }
 }

@@ -5,12 +5,12 @@ import Session
 import Synchronization
 import VoicedTerminal
 
-/// Reports to the service manager when the room listens, and that sound keeps arriving.
+/// The service that tells the service manager when the room listens, and that sound keeps arriving.
 ///
 /// It resets the watchdog while frames arrive, while the room is muted, and while the microphone is known to be
-/// missing: then the capture thread tries to get it back, and a restart would not help.
+/// missing. In the last case the capture thread tries to get the microphone back, and a restart would not help.
 struct ServiceReporting: Service, CustomStringConvertible {
-    /// How often it is looked whether the room listens, at the start.
+    /// At the start, the time between two looks whether the room listens yet.
     private static let pause = Duration.milliseconds(20)
 
     let session: VoiceSession
@@ -30,7 +30,7 @@ struct ServiceReporting: Service, CustomStringConvertible {
         await withGracefulShutdownHandler {
             await withTaskGroup(of: Void.self) { group in
                 group.addTask { await follow(events) }
-                // Any error is that of being cancelled.
+                // The only error here is a cancellation.
                 group.addTask { try? await cancelWhenGracefulShutdown { try await beat() } }
             }
         } onGracefulShutdown: {

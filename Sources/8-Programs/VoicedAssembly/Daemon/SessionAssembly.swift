@@ -25,18 +25,19 @@ import Session
 import VoicedConfiguration
 import WakeWord
 
-/// The parts of a session, made from options and configuration. The parts that a whole run shares are loaded once.
+/// The parts of a session, made from options and configuration. A run with several sessions loads the parts that they
+/// share once.
 package struct SessionAssembly {
     package let configuration: Configuration
     /// The file of the configuration; nil if the defaults apply.
     let configurationPath: String?
     package let keywords: Keywords
     package let store: SQLiteStore
-    /// The lock that keeps other daemons from the same database, during the life of this value.
+    /// The lock that keeps other daemons from the same database while this value lives; nil if there is no lock.
     package let lock: DatabaseLock?
     /// Whether this is a trial: a first run without a configuration, which stores nothing.
     package let isTrial: Bool
-    /// Whether no configuration was named, and none was found.
+    /// Whether the options named no configuration, and there is none at the usual paths.
     private let isUnconfigured: Bool
     /// Whether an option named the domain.
     private let isDomainChosen: Bool
@@ -45,15 +46,15 @@ package struct SessionAssembly {
     private let isDaemon: Bool
     private let logger: Logger
     package let phrases: RoomPhrases
-    /// What turns text into a meaning, in each language of the room.
+    /// The parser of commands, in each language of the room.
     package let parser: CommandParser
     var recognizer: any SpeechRecognizer
     package var classifier: (any IntentClassifier)?
-    /// Whether answers sound; else they are left to those who read the events.
+    /// Whether answers sound; if not, only programs that read the events learn them.
     let canSound: Bool
-    /// How much sounds, and in which voice.
+    /// The level of feedback, and the voice.
     let feedback: FeedbackChoice
-    /// What the configuration names by which others follow the room, or talk to it.
+    /// The configured interfaces by which other programs follow the room or talk to it.
     let interfaces: [any RoomInterface]
     /// Keeps the database in step with the site's; nil if no site is configured.
     let site: (any RoomSite)?
@@ -69,7 +70,7 @@ package struct SessionAssembly {
     let push: (any PushedAlerts)?
     private let fresh: FreshDatabase?
 
-    /// Loads everything. The database comes after all parts that could fail without it, so a start that fails there
+    /// Loads all parts. The database comes after all parts that could fail without it, so that a start that fails there
     /// makes no database.
     ///
     /// - Parameters:
@@ -89,7 +90,7 @@ package struct SessionAssembly {
         let feedbackLevel = options.feedback ?? configuration.feedback.level ?? defaultFeedback
 
         keywords = try Keywords(options, configuration, logger: logger)
-        // Of a recording it was asked for, and is no danger.
+        // For a recording this is no danger: a person asked for its recognition.
         if use.isDaemon, case .always(let reason) = keywords.listening {
             logger.warning("listening to all speech: \(reason)")
         }
@@ -131,7 +132,7 @@ package struct SessionAssembly {
                 .badConfiguration,
                 "site: what waits for it needs a database in a file; name one (--database)")
         }
-        // Of a database that is copied the file is neither made nor kept from others.
+        // A run that copies a database neither makes nor locks its file.
         let own = use.isCopy ? nil : database
         (goesOn, isDaemon) = (use.goesOn ?? (own != nil), use.isDaemon)
         fresh = own.map { FreshDatabase(path: $0) }
@@ -197,23 +198,23 @@ package struct SessionAssembly {
     /// The handlers that carry out commands and intents.
     package struct Handlers {
         var timers: TimerHandler
-        /// Those of the configuration.
+        /// Carries out the configured actions.
         package var actions: ActionHandler
-        /// Asks whose voice it is.
+        /// Refuses commands of speakers who may not give them.
         package var gate: SpeakerGate
         /// The operating room; nil in another domain.
         package var room: RoomHandler?
-        /// All of them, in the order in which they are asked.
+        /// All handlers, in the order in which the session asks them.
         var chain: HandlerChain
     }
 
-    /// The handlers. They continue with the state in the database. With a database in memory, which several recordings
-    /// share, they begin empty, unless it is a copy whose state continues.
+    /// Makes the handlers. They continue with the state in the database. With a database in memory, which several
+    /// recordings share, they begin empty, unless the database is a copy whose state continues.
     ///
     /// - Parameters:
-    ///   - actions: the actions to carry out; the intents of all others are passed on.
+    ///   - actions: the actions to carry out; all other intents go to the programs that read the events.
     ///   - date: the time of day at the beginning.
-    ///   - hearsDictations: whether ``DictatedActions`` are there.
+    ///   - hearsDictations: whether ``DictatedActions`` runs.
     ///   - clock: notices if the clock is set; nil for a recording.
     package func makeHandlers(
         _ actions: [String: Action], at date: Date = Date(), hearsDictations: Bool = false,
@@ -271,18 +272,20 @@ package struct SessionAssembly {
         return room
     }
 
-    /// The intents and phrases for which an action is set up; nil if others may carry out the rest, as they follow the
-    /// room over a broker or talk to it.
+    /// The names of the intents and phrases that have a configured action; nil if the room has interfaces, because
+    /// another program may carry out the rest.
     package var actionNames: Set<String>? { interfaces.isEmpty ? Set(configuration.actions.keys) : nil }
 
-    /// What a home without actions does; nil if there are some.
+    /// A sentence about the commands that a home without actions can carry out; nil if there are actions or interfaces,
+    /// or in another domain.
     package var missingActions: String? {
         guard configuration.domain == .home, actionNames?.isEmpty == true else { return nil }
         return
             "Timers, alarms and the time work; lights, lists and the like need actions: in the configuration."
     }
 
-    /// How to choose the domain of a run without a configuration, and what it stores; nil if something was chosen.
+    /// Sentences about how to choose the domain of a run without a configuration, and about what the run stores; nil if
+    /// there is a configuration, or if the options named one.
     package var choice: String? {
         guard isUnconfigured else { return nil }
         guard !isDomainChosen else {
@@ -316,7 +319,7 @@ package struct SessionAssembly {
         return "Listening on \(device); \(how). Ctrl-C ends it."
     }
 
-    /// A session that hears what a source tells, with its handlers.
+    /// Makes a session with the sound of a source and with handlers.
     package func session(
         signal: any SignalSource, pace: SessionConfiguration.Pace, handlers: Handlers,
         _ change: (inout SessionConfiguration) -> Void = { _ in }
@@ -328,15 +331,15 @@ package struct SessionAssembly {
         session.endpointing = configuration.endpointing.options
         session.cancelsEcho = configuration.feedback.cancelsEcho
         if !configuration.feedback.wakeChime { session.acknowledgement = nil }
-        // In an operating room people talk, and a question is answered to the session by name.
+        // In an operating room people talk among themselves, so the answer to a question needs the wake word.
         let usualSeconds = configuration.domain == .home ? 8.0 : 0
         let answerSeconds = configuration.feedback.listenAfterQuestion ?? usualSeconds
         session.answerWindow = answerSeconds > 0 ? answerSeconds : nil
-        // Home Assistant would carry out what it hears, whether it is an answer or not.
+        // The room's own recognizer hears answers: Home Assistant would carry out an answer as a command.
         session.answerRecognizer = self.recognizer
         // The recognizers have their own time-outs; this one is for unforeseen faults.
         session.recognitionLimit = configuration.recognizer.limit + 1
-        // So have the actions.
+        // The actions have their own time-outs, too.
         session.handlingLimit = max(session.handlingLimit, (configuration.actions.longestTime ?? 0) + 1)
         session.confirmation.policies = configuration.actions.confirmations
         var recognizer = recognizer
@@ -369,7 +372,7 @@ package struct SessionAssembly {
     private func makeFeedback() throws -> SessionFeedback? {
         guard canSound else { return nil }
         let report: @Sendable (String) -> Void = { [logger] in logger.warning("\($0)") }
-        // A run that is no daemon's, or has its rows in memory, leaves nothing on the disk.
+        // Only a daemon whose database is a file leaves sound on the disk.
         let folder =
             isDaemon && store.path != nil
             ? configuration.soundFolder(in: parser.languages, report: report) : nil

@@ -3,9 +3,9 @@ import HomeMode
 import ServiceLifecycle
 import Session
 
-/// Rings timers and alarms when they are over.
+/// The service that rings timers and alarms when they are over.
 struct TimerRinging: Service, CustomStringConvertible {
-    /// How often the clocks are looked at, in seconds: that one is set must not be overslept.
+    /// Seconds between two looks at the clocks, which also notice if a clock was set meanwhile.
     private static let pause = 0.2
 
     let session: VoiceSession
@@ -15,7 +15,7 @@ struct TimerRinging: Service, CustomStringConvertible {
     var description: String { "timers" }
 
     func run() async throws {
-        // Any error is that of being cancelled.
+        // The only error here is a cancellation.
         try? await cancelWhenGracefulShutdown {
             while true {
                 if let reply = await timers.ring(at: Date()) { await session.announce(reply) }

@@ -7,7 +7,7 @@ import HomeMode
 import VoicedConfiguration
 
 extension ActionSetting {
-    /// The action; it starts and sends nothing yet.
+    /// Makes the action, which starts no program and sends nothing yet.
     package func make(_ publish: MessageRunner.Publish?) throws -> Action {
         var action = Action(
             try runner(publish), hours: hours, minimumConfidence: minimumConfidence)
@@ -33,7 +33,8 @@ extension ActionSetting {
 }
 
 extension ActionSetting {
-    /// What it does with these values, on one line. A place without a value stays as it is written.
+    /// The action's program, request, message and sentence with these values, on one line. A place without a value stays
+    /// as it is written.
     fileprivate func summary(with values: ActionValues) -> String {
         func filled(_ text: String) -> String {
             guard let template = try? ActionTemplate(text) else { return text }
@@ -51,8 +52,8 @@ extension ActionSetting {
 }
 
 extension Configuration {
-    /// What follows a command or an intent by the configuration, as a clause; nil if voiced carries it out by itself, or
-    /// if others may.
+    /// Says in a clause which configured action follows a command or an intent, or that none is set up; nil if voiced
+    /// carries it out by itself, or if another program may.
     package func consequence(of meaning: CommandRequest.Meaning) async -> String? {
         let date = Date()
         let request = CommandRequest(meaning, from: .program("parse"), saidAt: date, receivedAt: date)
@@ -74,7 +75,7 @@ extension Configuration {
 }
 
 extension [String: ActionSetting] {
-    /// The actions by their names.
+    /// Makes the actions, by their names.
     ///
     /// - Parameters:
     ///   - key: the key of the actions in the configuration.

@@ -5,7 +5,7 @@ import VoicedConfiguration
 import VoicedTerminal
 
 extension ControlSettings.HTTP {
-    /// The address and the token; reads the token's file now.
+    /// Returns the address and the token, which it reads from the token's file.
     package func options() throws(Failure) -> ControlHTTPOptions {
         guard access(tokenFile, F_OK) == 0 else {
             throw Failure(

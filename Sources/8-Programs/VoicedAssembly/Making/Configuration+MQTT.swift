@@ -4,7 +4,7 @@ import Storage
 import VoicedConfiguration
 
 extension Configuration {
-    /// The device as a broker knows it; nil if no broker is named.
+    /// Returns the options of the room's device at the broker; nil if no broker is configured.
     package func device(version: String) -> HomeAssistantOptions? {
         guard let mqtt, let topic = brokerTopic else { return nil }
         var options = HomeAssistantOptions(
@@ -17,7 +17,7 @@ extension Configuration {
         return options
     }
 
-    /// What its topics at the broker begin with; nil if no broker is named.
+    /// The beginning of the room's topics at the broker, such as `voiced/kitchen`; nil if no broker is configured.
     package var brokerTopic: String? {
         guard let mqtt else { return nil }
         let part = room.map(PlainName.topicPart(ofRoom:)) ?? PlainName.topicPart(ofMachine: Self.hostName)

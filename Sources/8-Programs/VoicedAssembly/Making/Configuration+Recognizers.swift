@@ -5,8 +5,10 @@ import Session
 import VoicedConfiguration
 
 extension RecognizerList {
-    /// The recognizers with their keys; they do not connect yet. A first recognizer that listens for phrases never
-    /// fails, so the chain would ask no other. So the others listen beside it and recognize all other speech.
+    /// Makes the recognizers with their keys; they do not connect yet.
+    ///
+    /// A first recognizer that listens for phrases never fails, so a chain would ask no other. Therefore the others
+    /// listen beside it and recognize all other speech.
     ///
     /// - Parameter hasClassifier: whether there is a classifier. If all recognizers know phrases only, the
     ///   classifier gets the words that PocketSphinx finds in other speech.
@@ -18,8 +20,8 @@ extension RecognizerList {
         return PhrasesFirst(phrases, elseRoughly: try makeForWords())
     }
 
-    /// The missing file without which the classifier gets no text but phrases; nil if a recognizer gives any words,
-    /// or if the file exists.
+    /// The path of the missing language model without which the classifier gets only phrases; nil if the model exists,
+    /// or if a recognizer knows any words.
     var missingForClassifier: String? {
         guard settings.allSatisfy(\.hearsPhrases), let model = OfflineRecognizer.languageModel,
             access(model, R_OK) != 0
@@ -27,7 +29,7 @@ extension RecognizerList {
         return model
     }
 
-    /// The recognizers of any words, for a dictation; PocketSphinx if there is none.
+    /// Makes the recognizers that know any words, for a dictation; PocketSphinx if the settings name none.
     func makeForWords() throws -> any SpeechRecognizer {
         let words = settings.filter { !$0.hearsPhrases }
         guard words.isEmpty else { return try chain(words[...]) }
@@ -40,7 +42,7 @@ extension RecognizerList {
         RecognizerChain(
             try settings.map { setting in
                 let make = try setting.maker()
-                // Made once here, so that the start fails if the configuration is wrong.
+                // `make()` runs once here, so that the start fails if the configuration is wrong.
                 return RecognizerChain.Member(
                     name: try make().name, limit: setting.memberLimit, make: make)
             })
@@ -48,12 +50,12 @@ extension RecognizerList {
 }
 
 extension Configuration {
-    /// The least confidence with which a phrase is a command in the middle of a dictation: higher than for commands that
-    /// follow a wake word, because almost all speech is text there.
+    /// The least confidence with which a phrase counts as a command within a dictation. It is higher than for commands
+    /// after a wake word, because almost all speech of a dictation is text.
     private static let dictationSureness = 0.8
 
-    /// The recognizer of a dictation, ready for use: it recognizes any words and, on this machine and sooner, the
-    /// commands of the dictation.
+    /// Makes the recognizer of a dictation ready for use. It recognizes any words. In English it also recognizes the
+    /// commands of the dictation, sooner and on this machine.
     package func preparedDictationRecognizer() async throws -> any SpeechRecognizer {
         let words = try (dictation.recognizer ?? recognizer).makeForWords()
         let phrases = dictation.options(in: try self.words()).expectedPhrases

@@ -2,8 +2,8 @@ import SharedRoom
 import VoicedConfiguration
 
 extension Configuration {
-    /// The exchange by which the daemons of the room agree on which one answers, through the broker if there is one;
-    /// nil if the room has one daemon only.
+    /// Makes the exchange by which the daemons of the room agree on which one answers, through the broker if there is
+    /// one; nil if the room has one daemon only.
     ///
     /// - Throws: ``Failure`` if a setting cannot be used.
     func makeWakeExchange() throws -> (any WakeExchange)? {

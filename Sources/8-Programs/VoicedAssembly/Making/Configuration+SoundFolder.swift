@@ -4,12 +4,13 @@ import SpeechSynthesis
 import VoicedConfiguration
 
 extension Configuration {
-    /// Makes the folders in which the sound of ``FixedSentences`` stays over a restart, one for each voice of a server.
+    /// Makes the folder in which the sound of ``FixedSentences`` outlives a restart.
     ///
     /// - Parameters:
-    ///   - languages: those of the room.
+    ///   - languages: the languages of the room.
     ///   - report: gets a sentence for the operator if the disk keeps nothing.
-    /// - Returns: nil if no voice of a server is named, or the folder cannot be made.
+    /// - Returns: a function that returns the part of the folder for one voice of a server; nil if no voice of a server
+    ///   is configured, or if the folder cannot be made.
     func soundFolder(
         in languages: [Language], report: @escaping @Sendable (String) -> Void
     ) -> ((_ voice: String) -> SoundFolder)? {

@@ -5,7 +5,8 @@ import Synchronization
 import VoicedConfiguration
 import VoicedTerminal
 
-/// The people in a file, read again once the file is another one: `voiced speakers` changes it while the daemon runs.
+/// The enrolled people in a file, which this type reads again after each change: `voiced speakers` changes the file
+/// while the daemon runs.
 final class FollowedSpeakers: Sendable {
     private struct Version: Equatable {
         var seconds: Int
@@ -27,7 +28,8 @@ final class FollowedSpeakers: Sendable {
         } catch { throw Failure(error) }
     }
 
-    /// The people by now. If the file cannot be used any more, no person is known, so that no voice passes by it.
+    /// Returns the people in the current file. If the file cannot be used any more, the roster is empty, so that no
+    /// voice passes a restriction.
     func roster() -> SpeakerRoster {
         state.withLock { state in
             let version = Self.version(of: path)

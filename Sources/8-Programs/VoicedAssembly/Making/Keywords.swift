@@ -15,12 +15,12 @@ import WakeWord
 package struct Keywords {
     /// The models to listen with.
     package private(set) var models: [KeywordModel] = []
-    /// Those that refine themselves, as they were enrolled.
+    /// The models that refine themselves, as they were enrolled.
     private(set) var originals: [KeywordModel] = []
     package private(set) var options = WakeWordOptions()
-    /// The file of each keyword, also of those that cannot be loaded.
+    /// The file of each keyword, also of keywords whose model cannot be loaded.
     private(set) var taught: [TaughtWord] = []
-    /// What begins a command: wake words, or any speech.
+    /// What begins a command: a wake word, any speech, or a trigger alone.
     package private(set) var listening = Listening.triggers(reason: nil)
 
     /// Loads the models.
@@ -39,7 +39,7 @@ package struct Keywords {
             func record(_ error: Failure) {
                 let isFirst = failure == nil
                 failure = failure ?? Failure(.badConfiguration, error.message)
-                // The start that it ends says it.
+                // The error that ends the start says it.
                 if isFirst, endsStart { return }
                 logger.warning("a wake word is not listened for: \(error.message)")
             }
@@ -55,7 +55,7 @@ package struct Keywords {
         }
     }
 
-    /// The models that are named on the command line, else by the configuration, else the bundled one.
+    /// Returns the models that the command line names, else those of the configuration, else the bundled one.
     package static func named(_ models: [String], _ configuration: Configuration) -> [KeywordSetting] {
         guard models.isEmpty else { return models.map { KeywordSetting(model: $0) } }
         if case .models(let keywords) = configuration.keywords { return keywords }
@@ -90,8 +90,10 @@ package struct Keywords {
         models.append(AdaptedModels.latest(of: original, path: file, logger: logger) ?? original)
     }
 
-    /// Notes the file into which a lesson writes a keyword's model. A model without a configured file comes with the
-    /// program; the user's own model takes precedence over it.
+    /// Notes the file into which a lesson writes a keyword's model.
+    ///
+    /// A keyword given by name may have a model that comes with the program. Its lesson writes to the user's own
+    /// folder, whose model takes precedence.
     private mutating func recordTaught(_ keyword: KeywordSetting) {
         guard let path = try? keyword.file() else { return }
         let file = URL(fileURLWithPath: path)
@@ -104,7 +106,7 @@ package struct Keywords {
                 origin: keyword.isNamed ? file.path : nil, isInUse: isInUse))
     }
 
-    /// How the models refine themselves; nil if none does.
+    /// The way in which models refine themselves; nil if none does.
     var adaptation: WakeAdaptation? {
         guard !originals.isEmpty else { return nil }
         return WakeAdaptation(of: originals) { original, current, words, date in

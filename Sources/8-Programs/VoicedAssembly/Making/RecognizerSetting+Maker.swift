@@ -2,7 +2,8 @@ import Recognition
 import VoicedConfiguration
 
 extension RecognizerSetting {
-    /// A function that makes the recognizer. Wrong settings and a missing key are refused here or at the first call.
+    /// Returns a function that makes the recognizer. Wrong settings or a missing key lead to an error here or at the
+    /// first call of the function.
     package func maker() throws -> @Sendable () throws -> any SpeechRecognizer {
         if case .pocketSphinx(let setting) = kind {
             return try OfflineRecognizer.maker(

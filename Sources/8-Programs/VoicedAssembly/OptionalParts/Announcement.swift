@@ -4,20 +4,21 @@ import Programs
 import ServiceLifecycle
 import VoicedConfiguration
 
-/// Announces a server in the local network, so that Home Assistant finds it. It uses `avahi-publish`, which
-/// registers with the machine's avahi-daemon and withdraws the announcement when it ends. Without these programs there
-/// is no announcement.
+/// The service that announces a server in the local network, so that Home Assistant finds the server.
+///
+/// It runs `avahi-publish`, which registers with the machine's avahi-daemon and withdraws the announcement when it
+/// ends. Without these programs there is no announcement.
 struct Announcement: Service, CustomStringConvertible {
     /// The program, of Debian's package avahi-utils.
     private static let program = "avahi-publish"
-    /// Seconds until the next attempt if the avahi-daemon does not run.
+    /// Seconds until the next attempt if the avahi-daemon does not answer.
     private static let pause = 60.0
 
     let name: String
     /// The type of service that Home Assistant looks for, such as `_wyoming._tcp`.
     let type: String
     let port: Int
-    /// What else is told, each as `name=value`.
+    /// Further facts of the announcement, each as `name=value`.
     var facts: [String] = []
     let logger: Logger
 
@@ -31,7 +32,7 @@ struct Announcement: Service, CustomStringConvertible {
             var isTold = false
             while !Task.isCancelled {
                 do {
-                    // It lasts as long as it is announced. Its own words say when it is not.
+                    // The program runs as long as the announcement lasts. If there is none, its own messages say so.
                     _ = try await ProgramRun(Self.program, ["-s", name, type, "\(port)"] + facts).run()
                 } catch ProgramRun.Failure.missing {
                     logger.info(

@@ -39,7 +39,7 @@
         }
     }
 
-    /// The room as a device of a broker. The client does not connect before the service runs.
+    /// The room as a device at a broker. The client connects once the service runs.
     private struct BrokerDevice: RoomInterface {
         let client: MQTTClient
         let device: HomeAssistantOptions
@@ -62,7 +62,7 @@
     }
 
     extension Configuration {
-        /// The client of the broker if one is configured; see ``BrokerSettings/makeClient(of:)``.
+        /// Makes the client of the broker; nil if no broker is configured. See ``BrokerSettings/makeClient(of:)``.
         func makeBroker() throws -> MQTTClient? {
             guard let mqtt, let device = device(version: ProgramVersion.current) else { return nil }
             return try mqtt.makeClient(of: device)
@@ -70,9 +70,9 @@
     }
 
     extension BrokerSettings {
-        /// The client, with its password; it does not connect yet.
+        /// Makes the client with its password; the client does not connect yet.
         ///
-        /// - Throws: ``Failure``, with 78 if a setting or a file cannot be used.
+        /// - Throws: ``Failure``, with code 78 if a setting or a file cannot be used.
         func makeClient(of device: HomeAssistantOptions) throws -> MQTTClient {
             do {
                 return try MQTTClient(
@@ -83,7 +83,7 @@
             }
         }
 
-        /// The options of a client's connection, with its password.
+        /// Returns the options of a client's connection, with the password.
         ///
         /// - Parameter clientName: the client's name, to which a random part is added.
         func options(clientName: String) throws -> MQTTOptions {
@@ -108,7 +108,7 @@
     }
 
     extension Failure {
-        /// The failure that a client of a broker leads to.
+        /// Makes the failure of a program whose client of a broker cannot be made.
         init(_ error: MQTTError) {
             self.init(
                 error.code == .noResources ? .noResources : .badConfiguration, "mqtt: \(error.message)")

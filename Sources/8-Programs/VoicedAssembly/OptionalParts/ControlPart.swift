@@ -4,7 +4,7 @@ import Logging
 import ServiceLifecycle
 import Session
 
-/// What the control of a daemon is made of.
+/// The parts of a daemon that its control needs.
 struct DaemonControlRequest {
     let assembly: SessionAssembly
     let program: ControlledProgram
@@ -17,10 +17,10 @@ struct DaemonControlRequest {
 struct ControlPart {
     /// The server that answers clients.
     let server: any Service
-    /// What counts for a client that measures; nil if no such client can ask.
+    /// The service that counts events for a client that reads metrics; nil if no such client can ask.
     let metrics: (any Service)?
     /// Undoes the start if it fails.
     let undo: @Sendable () -> Void
-    /// Removes the socket at an end that waits for nothing.
+    /// Removes the socket if the process ends at once.
     let leave: @Sendable () -> Void
 }

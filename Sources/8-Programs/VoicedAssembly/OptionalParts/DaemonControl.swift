@@ -38,9 +38,10 @@
     }
 
     extension SessionAssembly {
-        /// The server that answers the clients of the control; nil if there is none.
+        /// Makes the server that answers the clients of the control; nil if the daemon has neither a socket nor
+        /// an address.
         ///
-        /// A configured socket or address must be available. Without the usual socket the daemon works, too.
+        /// A configured socket or address must be available. If the usual socket is not, the daemon works without it.
         fileprivate func controlServer(_ desk: ControlDesk, logger: Logger) throws(Failure)
             -> ControlServer?
         {
@@ -83,7 +84,7 @@
                     return try server("\(folder)/\(name)")
                 } catch {
                     complaint = complaint ?? error
-                    // Another one that answers is no reason to hide elsewhere.
+                    // If another daemon answers at this name, a socket in another folder would only hide this one.
                     if error.code == .inUse { break }
                 }
             }

@@ -9,9 +9,9 @@
     import VoicedConfiguration
     import VoicedTerminal
 
-    /// The metrics of this daemon, and its health.
+    /// The metrics of this daemon, and the check whether it hears.
     struct DaemonMetrics: Sendable {
-        /// Longer than any pause between two pieces of sound.
+        /// The time in which frames must arrive, longer than any pause between two pieces of sound.
         private static let patience = Duration.seconds(1)
 
         let registry = PrometheusRegistry()
@@ -49,7 +49,7 @@
             set("voiced_info", 1, ("version", ProgramVersion.current))
         }
 
-        /// All of it, as Prometheus reads it.
+        /// Returns the current metrics in the text format of Prometheus.
         func text() async -> String {
             let (status, counts) = (await session.status, source.statistics)
             set("voiced_captured_frames_total", Double(counts.capturedFrameCount))
@@ -74,7 +74,8 @@
             return registry.text
         }
 
-        /// What keeps the daemon from hearing; nil if sound arrives, or if the daemon is muted.
+        /// Says in a sentence why the daemon does not hear; nil if sound arrives, or if the daemon is muted. Waits
+        /// a second.
         func ailment() async -> String? {
             let frames = source.statistics.capturedFrameCount
             guard await !session.status.isMuted else { return nil }

@@ -29,9 +29,9 @@
     }
 
     extension ESPHomeSettings {
-        /// The key of connections; nil if there is none.
+        /// Returns the key of connections; nil if the settings name none.
         ///
-        /// - Throws: ``Failure`` 78 if it cannot be used.
+        /// - Throws: ``Failure`` with code 78 if the key cannot be used.
         fileprivate func noiseKey() throws -> NoiseKey? {
             do { return try key.read().map { try NoiseKey(base64: $0.secret) } } catch let error
                 as ESPHomeError
@@ -43,9 +43,9 @@
 
     /// The room as a voice satellite of Home Assistant.
     private struct ESPHomeServing: RoomInterface {
-        /// Seconds that Home Assistant may take to understand a command, after its end.
+        /// Seconds after a command's end in which Home Assistant must understand it.
         private static let commandLimit = 10.0
-        /// Bytes of the longest name that a network can have.
+        /// The most bytes of a name in a network.
         private static let longestName = 63
 
         private let settings: ESPHomeSettings
@@ -68,7 +68,7 @@
             options.languages = request.configuration.languages
             options.failure = request.language.say("Home Assistant did not carry that out.")
             options.fetch = fetch
-            // One for each device, in the folder for what outlives the daemon.
+            // Each device has a file of its own in the folder of the daemon's state.
             let file = RememberedFile<SatelliteMemory>(
                 path: BaseFolder.state + "/esphome-\(name).json",
                 contents: "ESPHome: what was set in Home Assistant", logger: logger)
@@ -104,7 +104,7 @@
             ]
         }
 
-        /// What Home Assistant wants to know of a device before it connects.
+        /// The facts that Home Assistant needs from a device before it connects.
         private var facts: [String] {
             [
                 "mac=\(options.macAddress.replacing(":", with: "").lowercased())",

@@ -4,11 +4,11 @@
     import Foundation
     import RemoteService
 
-    /// Sound of an address, in memory alone.
+    /// The sound at an address, fetched into memory alone.
     enum FetchedSound {
-        /// Bytes of the longest file: five minutes at 48 kHz, 16 bits, one channel, and some more.
+        /// The most bytes of a file: five minutes at 48 kHz with 16 bits and one channel, and some more.
         private static let byteLimit = 30_000_000
-        /// Seconds until all of it must be there.
+        /// Seconds until the whole file must have arrived.
         private static let limit = 60.0
 
         /// Fetches a file that libsndfile reads, such as WAV.
@@ -22,7 +22,7 @@
         }
 
         private static func decoded(_ data: Data, longest: Double) throws -> SoundClip {
-            // A file in memory whose name is gone at once: what is said in a room does not come to the disk.
+            // The file is in memory, and its name goes at once, because a room's sound must not come to the disk.
             var path = Array("/dev/shm/voiced.XXXXXX".utf8CString)
             let descriptor = mkstemp(&path)
             guard descriptor >= 0 else { throw POSIXError(POSIXErrorCode(rawValue: errno) ?? .EIO) }

@@ -3,13 +3,14 @@ import Foundation
 import Recognition
 import VoicedConfiguration
 
-/// What a library for recognition without a network gives.
+/// The parts of a library for recognition without a network.
 package struct OfflineRecognizerParts: Sendable {
-    /// The system's packages that it needs.
+    /// The system's packages that the library needs.
     package let packages: [PackagesCheck.Package]
     /// The file of the language model for any words.
     let languageModel: String?
-    /// Makes a recognizer that returns its best guess at any confidence, and the confidence that the others need.
+    /// Makes a recognizer that returns its best guess at any confidence, with the least confidence that the other
+    /// recognizers accept.
     package let guesser: @Sendable () throws -> (recognizer: any SpeechRecognizer, limit: Double)
     /// See ``OfflineRecognizer/maker(expectsNoise:pronunciations:hearsWords:)``.
     package let maker:
@@ -22,9 +23,9 @@ package enum OfflineRecognizer {
     /// The language model for any words; nil in a voiced without PocketSphinx.
     static var languageModel: String? { OptionalParts.built.offlineRecognizer?.languageModel }
 
-    /// Makes one, as a subcommand needs it.
+    /// Makes the recognizer for a subcommand.
     ///
-    /// - Parameter pronunciations: the file that says how words sound that the dictionary lacks.
+    /// - Parameter pronunciations: the file that says how words sound that the dictionary lacks; nil for none.
     package static func make(
         expectsNoise: Bool = true, pronunciations: String? = nil
     ) throws -> any SpeechRecognizer {
@@ -35,9 +36,9 @@ package enum OfflineRecognizer {
         return try maker(expectsNoise: expectsNoise, pronunciations: pronunciations)()
     }
 
-    /// A function that makes recognizers. The file of pronunciations is read here, once.
+    /// Returns a function that makes recognizers. Reads the file of pronunciations once, here.
     ///
-    /// - Parameter hearsWords: whether it recognizes any words instead of the expected phrases.
+    /// - Parameter hearsWords: whether the recognizers know any words instead of the expected phrases.
     package static func maker(
         expectsNoise: Bool, pronunciations: String?, hearsWords: Bool = false
     ) throws -> @Sendable () throws -> any SpeechRecognizer {

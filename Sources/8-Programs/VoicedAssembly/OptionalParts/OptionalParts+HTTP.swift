@@ -7,7 +7,7 @@
     import VoicedConfiguration
 
     extension OptionalParts {
-        /// Adds what asks a service over HTTP: a recognizer, a classifier, an action, sounds to play.
+        /// Adds the parts that ask a service over HTTP: a recognizer, a classifier, an action, and sounds to play.
         mutating func addHTTP() {
             remoteRecognizers.append { setting in
                 guard case .http(let setting) = setting.kind else { return nil }

@@ -14,7 +14,7 @@ import SharedRoom
 import Storage
 import VoicedConfiguration
 
-/// A voice of a server.
+/// A voice of a server, and the list of the server's voices.
 struct ServerVoice: Sendable {
     let synthesizer: any SpeechSynthesizer
     /// The names of the server's voices, and the languages of each.
@@ -23,8 +23,8 @@ struct ServerVoice: Sendable {
 
 /// The parts of voiced that a trait of the package can leave out.
 ///
-/// A file that needs a trait is between `#if` and `#endif` as a whole. Of the code that every build has, only ``built`` asks
-/// for traits; the rest finds nil for a missing part, and refuses settings that need it.
+/// A file that needs a trait is between `#if` and `#endif` as a whole. In the code that every build has, only ``built``
+/// asks for traits. The rest finds nil for a missing part, and refuses settings that need the part.
 package struct OptionalParts: Sendable {
     typealias MakeInterface = @Sendable (InterfaceRequest) throws -> (any RoomInterface)?
     typealias MakeRecognizer = @Sendable () throws -> any SpeechRecognizer
@@ -34,19 +34,19 @@ package struct OptionalParts: Sendable {
     package var offlineRecognizer: OfflineRecognizerParts?
     /// Makers of recognizers that ask another machine. Each returns nil for a setting of another kind.
     var remoteRecognizers: [@Sendable (RecognizerSetting) throws -> MakeRecognizer?] = []
-    /// A voice of a server, over Wyoming.
+    /// Makes a voice of a server, over Wyoming.
     var serverVoice: (@Sendable (VoiceServerSettings) throws -> ServerVoice)?
     /// The services over Wyoming.
     var wyoming: MakeInterface?
     /// The satellite by ESPHome's native API.
     var esphome: MakeInterface?
-    /// Refuses a key of that which cannot be used.
+    /// Throws if the satellite's key cannot be used.
     var checkESPHome: (@Sendable (Configuration) throws -> Void)?
     /// Fetches the sound at an address.
     var fetchSound: (@Sendable (String) async throws -> SoundClip)?
-    /// A classifier, which is asked over HTTP.
+    /// Makes a classifier that asks a server over HTTP.
     var classifier: (@Sendable (ClassifierSettings) throws -> any IntentClassifier)?
-    /// An action that asks a service over HTTP; the number is its time limit in seconds.
+    /// Makes an action that asks a service over HTTP; the number is its time limit in seconds.
     var httpRunner: (@Sendable (ActionSetting.HTTP, Double) throws -> any ActionRunner)?
     /// Alerts for browsers whose page is closed, by Web Push.
     var push: (@Sendable (PushedAlertsRequest) -> any PushedAlerts)?
@@ -54,14 +54,15 @@ package struct OptionalParts: Sendable {
     var broker: MakeInterface?
     /// Refuses settings of a broker that cannot be used; the broker is not asked.
     var checkBroker: (@Sendable (Configuration) throws -> Void)?
-    /// The server of a site: PostgreSQL. Settings that cannot be used are refused here; the server is not asked.
+    /// Prepares the server of a site: PostgreSQL. Throws if the settings cannot be used. Does not connect to
+    /// the server.
     var site: OpenSite?
     /// The check of `voiced doctor` that asks the server of a site.
     package var siteCheck: (@Sendable (SiteSettings, _ facility: UUID) -> any Check)?
-    /// The exchanges between the daemons of one room, in order of preference. Each returns nil if the configuration
-    /// does not name what it needs.
+    /// Makers of the exchange between the daemons of one room, in order of preference. Each returns nil if the
+    /// configuration lacks the broker or the site that it needs.
     var wakeExchanges: [@Sendable (Configuration) throws -> (any WakeExchange)?] = []
-    /// A socket and HTTP, by which clients control the daemon.
+    /// Makes the socket and the HTTP server by which clients control the daemon.
     var control: (@Sendable (DaemonControlRequest) throws -> ControlPart?)?
 
     /// The traits of this build that bring packages or files of weights along.
@@ -99,12 +100,12 @@ package struct OptionalParts: Sendable {
         return parts
     }()
 
-    /// A part that a setting needs.
+    /// Returns a part that a setting needs.
     ///
     /// - Parameters:
     ///   - trait: the trait without which the part is missing.
-    ///   - key: the key of the configuration that needs it.
-    /// - Throws: ``Failure`` 78 if this build lacks the part.
+    ///   - key: the key of the configuration that needs the part.
+    /// - Throws: ``Failure`` with code 78 if this build lacks the part.
     func need<Part>(
         _ part: KeyPath<OptionalParts, Part?>, trait: String, for key: String
     ) throws(Failure) -> Part {
@@ -115,7 +116,7 @@ package struct OptionalParts: Sendable {
                 + "configuration")
     }
 
-    /// The interfaces that a configuration names, in the order in which they begin.
+    /// Makes the interfaces that a configuration names, in the order in which they begin.
     static func interfaces(_ request: InterfaceRequest) throws -> [any RoomInterface] {
         var makers: [MakeInterface] = []
         if request.configuration.wyoming != nil {
@@ -135,16 +136,16 @@ package struct OptionalParts: Sendable {
         try built.need(\.checkBroker, trait: "MQTT", for: "mqtt")(configuration)
     }
 
-    /// Refuses a key of the satellite by ESPHome's native API that cannot be used.
+    /// Throws if the key of the satellite by ESPHome's native API cannot be used.
     package static func checkESPHome(_ configuration: Configuration) throws {
         try built.need(\.checkESPHome, trait: "Control", for: "esphome")(configuration)
     }
 
-    /// The server of a site; it is not asked yet.
+    /// Prepares the server of a site; does not connect to it yet.
     static func site(_ site: SiteSettings) throws -> ClosedSite {
         try built.need(\.site, trait: "PostgreSQL", for: "site")(site)
     }
 
-    /// Refuses settings of a site that cannot be used; its server is not asked.
+    /// Throws if the settings of a site cannot be used. Does not connect to its server.
     package static func checkSite(_ site: SiteSettings) throws { _ = try self.site(site) }
 }

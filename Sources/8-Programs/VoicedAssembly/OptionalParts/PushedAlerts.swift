@@ -7,38 +7,38 @@ import RoomRecords
 import ServiceLifecycle
 import VoicedConfiguration
 
-/// Alerts for browsers whose page is closed.
+/// A service that sends alerts to browsers whose page is closed.
 protocol PushedAlerts: Service {
-    /// What clients ask for.
+    /// The part of the control by which browsers subscribe.
     var controlled: ControlledPush { get }
-    /// Sends the alerts that a person waits for, soon, and returns at once.
+    /// Queues messages about alerts for sending, and returns at once.
     func push(_ effects: [AlertEffect])
 }
 
-/// What makes ``PushedAlerts``.
+/// The parts that ``PushedAlerts`` needs.
 struct PushedAlertsRequest {
     let settings: PushSettings
-    /// The file that has the key and the browsers; nil if they last as long as the program.
+    /// The file with the key and the browsers' addresses; nil if they last only as long as the program.
     let path: String?
     let language: Language
     let logger: Logger
 
-    /// The file for the room of a database.
+    /// Returns the path of that file for the room of a database.
     static func path(beside database: String) -> String {
         URL(fileURLWithPath: database).deletingPathExtension().path + ".push.json"
     }
 }
 
-/// What a browser gets of an alert. It has the room and the event, and neither the case nor a person.
+/// The part of an alert that goes to a browser: the room and the event, and neither the case nor a person.
 struct PushedAlert: Encodable {
-    /// The alert's key: a later message about it takes the place of the earlier one.
+    /// The alert's key. A later message with the same key takes the place of the earlier one.
     let alert: UUID
     let title: String
     let body: String
-    /// Whether it sounds.
+    /// Whether the browser shows it without a sound.
     let isSilent: Bool
 
-    /// Nil for an alert for which no person waits.
+    /// Makes the message; nil for a new alert that does not wait for a person.
     init?(_ effect: AlertEffect, in language: Language, timeZone: TimeZone = .current) {
         let row: AlertRow
         var remark: SpokenSentence?

@@ -7,7 +7,7 @@ import ServiceLifecycle
 import Session
 import VoicedConfiguration
 
-/// What an interface is made of.
+/// The parts that an interface needs.
 struct InterfaceRequest: Sendable {
     let configuration: Configuration
     let keywords: Keywords
@@ -16,23 +16,23 @@ struct InterfaceRequest: Sendable {
     let logger: Logger
 }
 
-/// Something that the configuration names by which others follow a room, or talk to it.
+/// A configured interface by which other programs follow a room or talk to it, such as MQTT.
 protocol RoomInterface: Sendable {
-    /// Sends a message to a broker; nil if this is none.
+    /// Sends a message to the interface's broker; nil if the interface has no broker.
     var publish: MessageRunner.Publish? { get }
 
-    /// The services for a session. They begin to end before it does.
+    /// Returns the services for a session. They begin to end before the session does.
     ///
     /// - Parameters:
-    ///   - timers: those of the room.
+    ///   - timers: the timers of the room.
     ///   - phrases: the phrases that the session expects.
     func services(
         of session: VoiceSession, timers: TimerHandler, expecting phrases: @autoclosure () -> ExpectedPhrases
     ) -> [any Service]
 
-    /// The recognizer of a live session that has this interface; the given one if it changes nothing.
+    /// Returns the recognizer of a live session with this interface: the given one, or another that asks it.
     ///
-    /// - Parameter session: the settings of the session, which may need more time.
+    /// - Parameter session: the settings of the session, to which the interface may add time for recognition.
     func recognizer(
         over recognizer: any SpeechRecognizer, in session: inout SessionConfiguration
     ) -> any SpeechRecognizer

@@ -14,18 +14,18 @@ struct SiteListeners: Sendable {
     var reloader: PhraseReloader
 }
 
-/// A site that is configured and was not asked yet. Called, it begins to queue written rows for the site, and reads the
-/// site's rows if it answers at once.
+/// A configured site without a connection yet. A call begins to queue written rows for the site. If the site answers at
+/// once, the call also reads the site's rows.
 ///
 /// - Parameters:
-///   - longestAge: how long cases stay here, in seconds; nil for ever.
+///   - longestAge: the seconds for which cases stay in the local database; nil for ever.
 typealias ClosedSite =
     @Sendable (
         _ local: SQLiteStore, _ place: RoomPlace, _ longestAge: Double?, _ logger: Logger
     ) async throws -> any RoomSite
 
-/// The site of a room, as the rest of its daemon knows it: brings changes of the site to the room, and of the room to
-/// the site.
+/// The site of a room, as the rest of its daemon knows it: a service that brings changes of the site to the room, and
+/// changes of the room to the site.
 protocol RoomSite: Service {
     /// Sets the listeners; they also get the changes since the start.
     func setListeners(_ all: SiteListeners)

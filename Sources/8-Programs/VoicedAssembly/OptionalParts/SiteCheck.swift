@@ -6,7 +6,8 @@
     import VoicedConfiguration
     import VoicedTerminal
 
-    /// The site's server answers, takes this room for one of its facility, and has tables that this program knows.
+    /// Checks that the site's server answers, that it takes this room for one of its facility, and that its tables are
+    /// ones that this program knows.
     struct SiteCheck: Check {
         let name = "site"
         let site: SiteSettings

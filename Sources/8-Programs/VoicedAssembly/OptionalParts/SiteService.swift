@@ -36,7 +36,7 @@
 
     /// The site of a room, on a server with PostgreSQL.
     final class SiteService: RoomSite, CustomStringConvertible {
-        /// How long a start waits for the site's rows.
+        /// The longest time for which a start waits for the site's rows.
         private static let patience = Duration.seconds(3)
 
         private let link: SiteLink
@@ -49,13 +49,13 @@
         private final class Listening: Sendable {
             private struct State {
                 var listeners: SiteListeners?
-                /// Changes that came after the phrases were read and before there were listeners.
+                /// Changes that came after the daemon had read its phrases and before there were listeners.
                 var missed = SiteChanges()
             }
 
             private let state = Mutex(State())
 
-            /// The listeners; nil if there are none yet, and then the changes wait.
+            /// Returns the listeners. If there are none yet, keeps the changes for them and returns nil.
             func deliver(_ changes: SiteChanges) -> SiteListeners? {
                 state.withLock { state in
                     if state.listeners == nil { state.missed.add(changes) }
@@ -81,7 +81,7 @@
             let listeners = Listening()
             (self.listeners, self.logger) = (listeners, logger)
             var options = SiteLink.Options()
-            // Cases deleted here because of their age do not come back.
+            // Otherwise the site would bring back cases that this room has deleted because of their age.
             if let longestAge { options.longestAge = options.longestAge.map { min($0, longestAge) } }
             options.room = place.room
             link = SiteLink(local: local, server: server, facility: place.scopeID, options: options) {
@@ -93,7 +93,7 @@
             do { try await link.begin(within: Self.patience) } catch let error as StorageError {
                 logger.warning("what is written now is not noted for the site: \(error)")
             }
-            // The room begins with all that has come.
+            // The room reads its rows after this, so its listeners need not hear of these changes.
             listeners.forget()
         }
 
@@ -154,7 +154,7 @@
     }
 
     extension SiteSettings {
-        /// The server; the store does not connect yet.
+        /// Makes the store of the server; the store does not connect yet.
         ///
         /// - Throws: ``Failure`` if a setting cannot be used.
         func server() throws -> PostgreSQLStore {

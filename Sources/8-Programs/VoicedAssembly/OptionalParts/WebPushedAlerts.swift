@@ -10,7 +10,7 @@
 
     /// Sends alerts by Web Push, one after the other.
     struct WebPushedAlerts: PushedAlerts, CustomStringConvertible {
-        /// Alerts that wait for a slow push service; older ones are dropped.
+        /// The most alerts that wait for a slow push service; the queue drops the oldest of more.
         private static let most = 50
 
         private let sender: PushSender

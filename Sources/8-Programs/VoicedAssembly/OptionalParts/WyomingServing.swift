@@ -50,7 +50,7 @@
 
     /// The services of voiced over Wyoming.
     private struct WyomingServing: RoomInterface {
-        /// Seconds that Home Assistant may take to understand a command, after its end.
+        /// Seconds after a command's end in which Home Assistant must understand it.
         private static let satelliteLimit = 10.0
 
         private let settings: WyomingSettings
@@ -58,14 +58,14 @@
         private let name: String
         private let satellite: WyomingSatellite?
         private let languages: [String]
-        /// That of what it says itself.
+        /// The language of the satellite's own sentences.
         private let language: Language
         private let models: [KeywordModel]
         private let options: WakeWordOptions
         private let recognizer: (any SpeechRecognizer)?
         private let logger: Logger
 
-        /// - Parameter recognizer: makes one beside the room's own, which others must not keep busy.
+        /// - Parameter recognizer: makes a recognizer for other programs, which must not keep the room's own busy.
         init(
             _ settings: WyomingSettings, room: String, languages: [String], language: Language,
             keywords: Keywords, recognizer: () throws -> any SpeechRecognizer, logger: Logger
@@ -155,7 +155,7 @@
         }
     }
 
-    /// The services, once their recognizer is ready.
+    /// The server of the services, which begins once their recognizer is ready.
     private struct OfferedServices: Service, CustomStringConvertible {
         let options: WyomingServerOptions
         let services: WyomingServices

@@ -3,7 +3,7 @@ import VoicedConfiguration
 
 /// The keys that `speakers.allow` can have in a room. Any other key would restrict nothing, and look as if it did.
 package struct AllowedKeys {
-    /// What is wrong with a key, and what to do.
+    /// A sentence that says what is wrong with a key, and advice.
     package struct Fault: Hashable, Sendable {
         package var sentence: String
         package var advice: String
@@ -11,13 +11,13 @@ package struct AllowedKeys {
 
     /// The keys as they are written in files, by their lower-cased forms.
     private let known: [String: String]
-    /// The names of what actions are about.
+    /// The names of the targets of actions, such as milestones.
     private let targets: [String]
 
     /// - Parameters:
     ///   - dictionary: the phrases, with the targets.
     ///   - grammar: the intents; nil for none.
-    ///   - more: further targets, of a file that counts from the next start on.
+    ///   - more: further targets, from a file that counts from the next start on.
     package init(
         _ configuration: Configuration, _ dictionary: AliasDictionary, _ grammar: Grammar?,
         more: [CommandTarget] = []
@@ -35,7 +35,7 @@ package struct AllowedKeys {
         known = Dictionary(names.map { ($0.lowercased(), $0) }) { first, _ in first }
     }
 
-    /// What is wrong with a key; nil if it is the name of something that can be said.
+    /// Returns what is wrong with a key; nil if the key names an intent or an action that a person can say.
     package func fault(of key: String) -> Fault? {
         guard known[key.lowercased()] == nil else { return nil }
         let sentence = "allow: \"\(key)\" is no intent and no action"
@@ -49,7 +49,7 @@ package struct AllowedKeys {
         return Fault(sentence: sentence, advice: "after an action and \": \" there can be \(names)")
     }
 
-    /// - Throws: ``Failure`` 78 with the first key, by the alphabet, that restricts nothing.
+    /// - Throws: ``Failure`` with code 78 about the first key, by the alphabet, that restricts nothing.
     package func check(_ settings: SpeakerSettings) throws(Failure) {
         for key in settings.allow.keys.sorted() {
             guard let fault = fault(of: key) else { continue }

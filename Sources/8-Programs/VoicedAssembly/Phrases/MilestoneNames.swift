@@ -10,8 +10,9 @@ import VoicedConfiguration
 package struct MilestoneNames {
     package let milestones: [Milestone]
 
-    /// The milestones of the configuration's facility in a database, also those out of use. If it has none, or there is
-    /// no database, those of the configuration's file of phrases, if it can be read.
+    /// Reads the milestones of the configuration's facility from a database, also those out of use. If there are
+    /// none or no database, reads those of the configuration's file of phrases; if the file cannot be read, there
+    /// are no names.
     package init(_ configuration: Configuration, _ store: SQLiteStore?) async throws {
         let facility = configuration.place.scopeID
         let rows = try await store?.milestones(scopeID: facility, includingInactive: true) ?? []
@@ -26,15 +27,15 @@ package struct MilestoneNames {
             ).map(\.milestone) ?? []
     }
 
-    /// Those of a room.
+    /// Takes the milestones of a room.
     package init(_ milestones: [Milestone]) { self.milestones = milestones }
 
-    /// The name of a milestone, else its key.
+    /// The name of a milestone; its key if no milestone here has the key.
     package subscript(id: UUID) -> String {
         milestones.first { $0.id == id }?.name ?? id.uuidString.lowercased()
     }
 
-    /// The milestone of an alias; nil if it has none.
+    /// Returns the name of an alias's milestone; nil if the alias has none.
     package func name(of alias: Alias) -> String? {
         if let id = alias.targetID { return self[id] }
         guard let type = alias.targetKindID else { return nil }

@@ -13,10 +13,10 @@ package struct PhrasesInUse {
     package let path: String
     /// The database; nil if there is none yet.
     package let database: String?
-    /// In each language, the main one first.
+    /// The dictionary of each language, the main language first.
     private let dictionaries: [AliasDictionary]
     package let languages: RoomLanguages
-    /// The rows that it is made of, those that are switched off among them.
+    /// The rows behind the dictionaries, also rows that a person has switched off.
     package let aliases: [Alias]
     /// The keys of rows that cannot be read.
     package let unreadable: [String]
@@ -27,7 +27,7 @@ package struct PhrasesInUse {
         path = languages.path
         let facility = configuration.place.scopeID
         let (all, rows) = (languages.aliases, languages.file.milestones(of: facility))
-        // The daemon makes it at its first start, out of the file.
+        // Without a database the daemon's first start would take the phrases of the file.
         guard let database = DatabasePlace.path(configuration.database ?? BaseFolder.database),
             FileManager.default.fileExists(atPath: database)
         else {

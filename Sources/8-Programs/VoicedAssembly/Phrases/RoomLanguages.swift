@@ -5,10 +5,12 @@ import RoomMode
 import RoomRecords
 import VoicedConfiguration
 
-/// What the languages of a room bring: the words, the file of phrases and the grammar of each. The main one comes first:
-/// its file has the targets, such as milestones, and the phrases of the others are about them.
+/// The languages of a room: the words, the file of phrases and the grammar of each.
+///
+/// The main language comes first. Its file has the targets, such as milestones, to which the phrases of the other
+/// languages refer.
 package struct RoomLanguages: Sendable {
-    /// What one language brings.
+    /// The words and files of one language.
     private struct Part {
         var words: Language
         var file: CommandFile
@@ -53,31 +55,31 @@ package struct RoomLanguages: Sendable {
     /// The words of the main language.
     package var main: Language { parts[0].words }
 
-    /// The words of the others.
+    /// The words of the other languages.
     var others: [Language] { parts.dropFirst().map(\.words) }
 
     /// The main language's file of phrases, and its path.
     package var file: CommandFile { parts[0].file }
     package var path: String { parts[0].path }
 
-    /// The path of a language's grammar; nil for a language that is not the room's.
+    /// Returns the path of a language's grammar; nil if the room does not speak the language.
     package func grammarPath(of language: Language) -> String? {
         parts.first { $0.words.code == language.code }?.grammarPath
     }
 
-    /// The phrases of all files, each once.
+    /// The phrases of all files; a phrase with the same key in several files is there once.
     package var aliases: [Alias] {
         var known: Set<UUID> = []
         return parts.flatMap(\.file.aliases).filter { known.insert($0.id).inserted }
     }
 
-    /// A dictionary for each language. A row that comes from no file is in all of them: a person wrote it, or a classifier
-    /// taught it.
+    /// Makes a dictionary for each language. A row that comes from no file is in all dictionaries: a person wrote it,
+    /// or a classifier taught it.
     ///
     /// - Parameters:
-    ///   - rows: those of a database.
+    ///   - rows: the rows of a database.
     ///   - scopeID: the scope of the dictionaries.
-    ///   - targets: what they are about.
+    ///   - targets: the targets of the rows, such as milestones.
     package func dictionaries(
         of rows: [Alias], scopeID: UUID, targets: [CommandTarget]
     ) -> [AliasDictionary] {
@@ -91,7 +93,7 @@ package struct RoomLanguages: Sendable {
         }
     }
 
-    /// The parser of dictionaries in the same order, with the grammars in their files.
+    /// Makes the parser of dictionaries, which are in the order of the languages. Reads the grammars from their files.
     ///
     /// - Throws: ``Failure`` about a grammar.
     package func parser(

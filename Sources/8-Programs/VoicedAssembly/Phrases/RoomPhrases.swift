@@ -8,16 +8,17 @@ import SQLiteStorage
 import Storage
 import VoicedConfiguration
 
-/// The sources of a room's phrases: the database, whose rows follow the files of its languages, and the grammars.
+/// The sources of a room's phrases: the database, whose rows follow the files of the room's languages, and the
+/// grammars.
 package struct RoomPhrases: Sendable {
     /// The facility's milestones, which follow the file of the main language.
     package let milestones: [Milestone]
-    /// The files, as they were read.
+    /// The content of the files when they were last read.
     private var languages: RoomLanguages
     package let store: SQLiteStore
     package let facility: UUID
 
-    /// Reads the milestones, after those of the file have followed it.
+    /// Brings the database's milestones in line with the file, and reads them.
     package init(
         _ languages: RoomLanguages, store: SQLiteStore, facility: UUID, logger: Logger
     ) async throws {
@@ -31,7 +32,7 @@ package struct RoomPhrases: Sendable {
         }
     }
 
-    /// The rows that are in use now, after those of the file have followed it.
+    /// Brings the rows that came from the files in line with them, and returns the rows in use.
     package func aliases(logger: Logger) async throws -> [Alias] {
         for key in try await store.unreadableAliases() {
             logger.warning(
@@ -52,7 +53,8 @@ package struct RoomPhrases: Sendable {
         }
     }
 
-    /// The same phrases with the current files. The milestones stay: a case in progress keeps those with which it began.
+    /// Returns the same phrases with the current files. The milestones stay: a case in progress keeps those with which
+    /// it began.
     ///
     /// - Parameter vocabulary: the actions that phrases may have.
     func readAgain(vocabulary: ActionVocabulary, logger: Logger) throws(CommandFileError) -> RoomPhrases {
@@ -65,7 +67,7 @@ package struct RoomPhrases: Sendable {
         return phrases
     }
 
-    /// The parser of `aliases`, with the grammars in their current files; the log names the wrong aliases.
+    /// Makes the parser of `aliases`, with the grammars in their current files; the log names the wrong aliases.
     package func parser(
         of aliases: [Alias], wakePhrases: [String] = ["orbit"], logger: Logger
     ) throws(Failure) -> CommandParser {
@@ -76,6 +78,6 @@ package struct RoomPhrases: Sendable {
 }
 
 extension StorageError {
-    /// Whether it is about writing now, and reading may do.
+    /// Whether the error may concern writing alone, so that reading the database is worth a try.
     fileprivate var isPassing: Bool { [.readOnly, .full, .diskFailed, .locked, .cannotOpen].contains(code) }
 }

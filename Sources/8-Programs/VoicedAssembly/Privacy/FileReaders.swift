@@ -8,7 +8,7 @@ struct FileReaders {
     let group: String?
     let isEveryUser: Bool
 
-    /// Nil if there is no such file.
+    /// Looks at a file and its folders; nil if there is no such file.
     init?(of path: String) {
         var status = stat()
         guard stat(path, &status) == 0 else { return nil }
@@ -31,7 +31,7 @@ struct FileReaders {
         group = mayGroup ? Self.name(ofGroup: status.st_gid) : nil
     }
 
-    /// For a person: `voiced`, `voiced, group audio` or `every user`.
+    /// The readers in words, such as `voiced`, `voiced, group audio` or `every user`.
     var description: String {
         if isEveryUser { return "every user" }
         return [owner, group.map { "group \($0)" }].compactMap(\.self).joined(separator: ", ")

@@ -2,9 +2,9 @@ import Foundation
 import Session
 import VoicedConfiguration
 
-/// What the file beside the sound of a kept wake word says.
+/// The content of the file beside the sound of a kept wake word.
 package struct KeptWake: Codable {
-    /// How the names of these clips go on after the time.
+    /// The part of these clips' names after the time.
     static let ending = "-wake"
 
     /// When the word began.
@@ -27,7 +27,7 @@ package struct KeptWake: Codable {
         }
     }
 
-    /// A clip: its files, and what is said of it.
+    /// A kept wake word with the paths of its two files.
     package struct Clip {
         package let wake: KeptWake
         /// The sound.
@@ -41,9 +41,9 @@ package struct KeptWake: Codable {
         }
     }
 
-    /// The newest clip in a folder; nil if there is none.
+    /// Returns the newest clip in a folder; nil if there is none.
     ///
-    /// - Throws: ``Failure`` if the folder or what is said of the clip cannot be read.
+    /// - Throws: ``Failure`` if the folder or the clip's description cannot be read.
     package static func newest(in folder: String) throws(Failure) -> Clip? {
         let stems = try ClipFile.all(in: folder).filter { !$0.isUnfinished }.map(\.stem)
         let newest = stems.filter { $0.contains(/-wake(-[0-9]+)?$/) }.max()

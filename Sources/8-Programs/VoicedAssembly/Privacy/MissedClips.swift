@@ -9,11 +9,11 @@ import Synchronization
 import VoicedConfiguration
 import VoicedTerminal
 
-/// Recordings of misheard commands, and of wake words that led to none: a folder of WAV files, each with a file beside
-/// it that describes it.
+/// The folder of recordings of misheard commands, and of wake words that led to no command: WAV files, each with a
+/// description in a file beside it.
 ///
-/// Only their owner can read them. Each file is complete or absent, and their number and age are limited. Other files
-/// in the folder are never changed. All work runs on a separate queue.
+/// Only their owner can read the files. Each file is complete or absent, and their number and age have limits. Other
+/// files in the folder stay as they are. All work runs on a separate queue.
 final class MissedClips: Sendable {
     /// If fewer bytes are free, no clip is written: the database needs the rest.
     static let leastFree = DiskSpaceCheck.low
@@ -27,7 +27,7 @@ final class MissedClips: Sendable {
     private let freeByteCount: @Sendable (String) -> Int?
     private let now: @Sendable () -> Date
     private let queue = DispatchQueue(label: "voiced.misses", qos: .utility)
-    /// The fault reported last; nil after a clip was written again.
+    /// The fault of the latest clip that was not written; nil if the latest clip was written.
     private let told = Mutex<String?>(nil)
 
     /// - Parameters:
@@ -47,9 +47,10 @@ final class MissedClips: Sendable {
         self.now = now
     }
 
-    /// Writes a clip, and deletes the clips beyond the limit.
+    /// Writes the clip of a misheard command, and deletes the clips beyond the limit.
     ///
-    /// - Throws: ``Failure`` if it cannot be written. The same reason is thrown again only after a clip was written.
+    /// - Throws: ``Failure`` if the clip cannot be written. Further failures throw nothing until a clip was
+    ///   written again.
     func keep(_ missed: MissedCommand) async throws {
         try await keep("a misheard command") { clips in
             try clips.write(
@@ -58,7 +59,7 @@ final class MissedClips: Sendable {
         }
     }
 
-    /// The same for a wake word that led to nothing.
+    /// Writes the clip of a wake word that led to nothing, and otherwise does the same.
     func keep(_ wake: VainWake) async throws {
         try await keep("a wake word that led to nothing") { clips in
             try clips.write(
@@ -84,8 +85,8 @@ final class MissedClips: Sendable {
 
     /// Deletes clips that are too old or beyond the limit.
     ///
-    /// - Parameter byAge: false while the clock is not trusted; then it deletes only the clips beyond the limit, or all
-    ///   if none may be kept.
+    /// - Parameter byAge: false while the clock is not trusted. Then only the clips beyond the limit go, or all clips
+    ///   if the greatest age is 0.
     /// - Returns: the number of deleted files.
     @discardableResult
     func purge(byAge: Bool = true) async throws -> Int { try await onQueue { try $0.purgeNow(byAge: byAge) } }
@@ -122,7 +123,7 @@ final class MissedClips: Sendable {
         _ = try purgeNow(byAge: false)
     }
 
-    /// A path without an ending, that no clip has.
+    /// Returns a path without an ending that no clip has yet.
     private func unusedPath(_ name: String) -> String {
         let stem = "\(folder)/\(name)"
         var (path, number) = (stem, 1)
@@ -184,13 +185,13 @@ final class MissedClips: Sendable {
 /// A file of a clip, known by its name.
 struct ClipFile {
     let path: String
-    /// The common part of its file names, with the time first.
+    /// The common part of the clip's file names, with the time first.
     let stem: String
-    /// Whether it has not got its name yet.
+    /// Whether the file still has the name under which it is being written.
     let isUnfinished: Bool
     let modified: Date
 
-    /// The files of clips in a folder; none if there is no folder.
+    /// Lists the files of clips in a folder; none if there is no folder.
     static func all(in folder: String) throws(Failure) -> [ClipFile] {
         let names: [String]
         do { names = try FileManager.default.contentsOfDirectory(atPath: folder) } catch {
@@ -214,7 +215,7 @@ struct ClipFile {
 
     func age(at date: Date) -> Double { date.timeIntervalSince(modified) }
 
-    /// A time as names of clips begin with it.
+    /// Formats a time for the beginning of a clip's name.
     static func time(_ date: Date) -> String {
         date.formatted(Date.ISO8601FormatStyle(includingFractionalSeconds: true))
             .replacing("-", with: "").replacing(":", with: "")

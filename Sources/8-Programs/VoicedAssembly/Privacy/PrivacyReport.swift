@@ -3,14 +3,14 @@ import SQLiteStorage
 import SpeechSynthesis
 import VoicedConfiguration
 
-/// The data of voiced on the disk.
+/// The list of the data that voiced has on the disk.
 package struct PrivacyReport {
-    /// A file, or several of a kind.
+    /// A file, or a folder with several files of a kind.
     package struct Item {
         package var path: String
         /// Its content, in words.
         package var what: String
-        /// The oldest that it holds.
+        /// The time of the oldest data in it; for a file without such a time, that of its last change.
         package var since: Date?
         package var byteCount: Int
         package var readers: String
@@ -109,13 +109,13 @@ package struct PrivacyReport {
 }
 
 extension Configuration {
-    /// The models that it names.
+    /// The paths of the models that the configuration names.
     fileprivate var modelPaths: [String] {
         guard case .models(let models) = keywords else { return [] }
         return models.filter { !$0.isNamed }.map(\.model)
     }
 
-    /// The files of keys that it names.
+    /// The paths of the files with the keys of a classifier and of recognizers.
     fileprivate var keyPaths: [String] {
         ([classifier?.key.file] + recognizer.settings.map(\.keyFile)).compactMap(\.self)
     }

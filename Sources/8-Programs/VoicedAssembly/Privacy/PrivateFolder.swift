@@ -2,11 +2,11 @@ import Foundation
 import Intake
 import VoicedConfiguration
 
-/// A folder for its owner alone.
+/// Makes folders for their owner alone.
 enum PrivateFolder {
-    /// Makes the folder and its parents, or checks that an existing folder is private.
+    /// Makes a folder and its parents. Takes the rights of other users from a folder that exists.
     ///
-    /// - Throws: ``Failure`` if it is no folder, belongs to another user, or cannot be made.
+    /// - Throws: ``Failure`` if the path is no folder, belongs to another user, or cannot be made.
     static func make(_ path: String) throws(Failure) {
         do {
             try FileManager.default.createDirectory(
@@ -30,7 +30,7 @@ enum PrivateFolder {
     }
 }
 
-/// A file for its owner alone.
+/// Writes files for their owner alone.
 package enum PrivateFile {
     /// Writes a file that appears under its name only when it is complete and on the disk, with mode 0600.
     package static func write(_ bytes: some DataProtocol, to path: String) throws(Failure) {

@@ -7,7 +7,7 @@ import Synchronization
 import VoicedConfiguration
 import VoicedTerminal
 
-/// Deletes data whose retention time is over: at the start, and then every hour.
+/// The service that deletes data whose retention time is over: at the start, and then at least every hour.
 ///
 /// It deletes nothing by age while the computer's clock is not trusted; see `SystemClock`.
 package struct Purging: Service, CustomStringConvertible {
@@ -15,9 +15,9 @@ package struct Purging: Service, CustomStringConvertible {
     private static let interval = 3600.0
 
     package let store: SQLiteStore
-    /// For how long commands are logged, in seconds; nil for ever.
+    /// Seconds for which the database keeps the log of a command; nil for ever.
     package let logSeconds: Double?
-    /// For how long cases are kept after their end, in seconds; nil for ever.
+    /// Seconds for which the database keeps a case after its end; nil for ever.
     let caseSeconds: Double?
     let clips: MissedClips
     package let clock: any Clock<Duration>
@@ -41,7 +41,7 @@ package struct Purging: Service, CustomStringConvertible {
         await cancelWhenGracefulShutdown {
             while !Task.isCancelled {
                 await purge()
-                // Any error is that of being cancelled.
+                // The only error here is a cancellation.
                 guard (try? await sleep(seconds: pause)) != nil else { return }
             }
         }
@@ -51,7 +51,7 @@ package struct Purging: Service, CustomStringConvertible {
         try await clock.sleep(for: .seconds(seconds))
     }
 
-    /// One round.
+    /// Deletes once all data whose retention time is over, and logs the numbers.
     package func purge() async {
         let isRight = await believesClock()
         if isRight, let logSeconds {

@@ -6,7 +6,7 @@ import Storage
 import VoicedConfiguration
 import VoicedTerminal
 
-/// Which spoken words are stored, and which outputs show them.
+/// The settings of privacy: which spoken words a session stores, and which outputs show them.
 extension SessionAssembly {
     /// Whether events contain spoken words and answers.
     package var showsWords: Bool {

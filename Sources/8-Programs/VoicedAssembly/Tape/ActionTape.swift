@@ -11,7 +11,7 @@ package struct TapedAnswer: Codable, Sendable {
     var display: String?
     var ask: String?
     var failed: Bool?
-    /// Why the action was not carried out, or failed, as it was said; nil if it succeeded.
+    /// The spoken sentence about why the action was not carried out or failed; nil if it succeeded.
     package var sentence: String?
     var wasTried: Bool?
 
@@ -25,7 +25,7 @@ package struct TapedAnswer: Codable, Sendable {
         }
     }
 
-    /// The same, given back again.
+    /// Returns the recorded answer, or throws the recorded error.
     package func answer() throws(ActionError) -> ActionAnswer {
         if let sentence { throw ActionError(wasTried: wasTried ?? true, SpokenSentence(verbatim: sentence)) }
         return ActionAnswer(say: say, display: display, ask: ask, hasFailed: failed ?? false)
@@ -33,9 +33,9 @@ package struct TapedAnswer: Codable, Sendable {
 }
 
 extension [String: Action] {
-    /// The same actions, which also record their answers.
+    /// Returns the same actions, which also record their answers.
     ///
-    /// - Parameter language: that of the answers to commands without one.
+    /// - Parameter language: the language of the answers to commands without one.
     package func taped(
         in language: Language, _ note: @escaping @Sendable (TapedAnswer) -> Void
     ) -> [String: Action] {
@@ -44,7 +44,7 @@ extension [String: Action] {
         }
     }
 
-    /// Actions that do nothing and return their recorded answers.
+    /// Returns actions that do nothing and give their recorded answers.
     package func replayed(_ answers: [TapedAnswer]) -> [String: Action] {
         exchangingRunners { name, runner in
             ReplayedRunner(summary: runner.summary, answers: answers.filter { $0.action == name })
@@ -61,7 +61,7 @@ extension [String: Action] {
     }
 }
 
-/// Runs another runner, and records its results.
+/// A runner that runs another runner and records its results.
 private struct TapingRunner: ActionRunner {
     let runner: any ActionRunner
     let name: String
@@ -82,7 +82,7 @@ private struct TapingRunner: ActionRunner {
     }
 }
 
-/// Returns the recorded answers in their order.
+/// A runner that returns the recorded answers in their order.
 private final class ReplayedRunner: ActionRunner {
     let summary: String
     private let answers: Mutex<ArraySlice<TapedAnswer>>

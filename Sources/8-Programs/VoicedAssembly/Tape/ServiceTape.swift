@@ -15,7 +15,7 @@ package struct TapedTranscript: Codable, Sendable {
 
     package var text = ""
     package var confidence: Double?
-    /// What the recognizer called the language; nil if it did not say.
+    /// The recognizer's name of the language; nil if it gave none.
     var language: String?
     var recognizer = ""
     package var words: [Word] = []
@@ -39,7 +39,7 @@ package struct TapedTranscript: Codable, Sendable {
         }
     }
 
-    /// The same, once more.
+    /// Returns the recorded transcript, or throws the recorded error.
     package func transcript() throws(RecognitionError) -> Transcript {
         if let error { throw RecognitionError(.init(rawValue: error.first ?? ""), error.last ?? "") }
         var transcript = Transcript(
@@ -76,7 +76,8 @@ struct TapedUnderstanding: Codable, Sendable {
         }
     }
 
-    /// The same, once more; checked as an answer of the classifier is.
+    /// Returns the recorded answer, which passes the checks of a classifier's answer again, or throws the
+    /// recorded error.
     func response(to request: ClassifierRequest) throws(ClassifierError) -> ClassifierResponse {
         if let error { throw ClassifierError(.init(rawValue: error.first ?? ""), error.last ?? "") }
         return try ClassifierResponse(
@@ -85,7 +86,7 @@ struct TapedUnderstanding: Codable, Sendable {
     }
 }
 
-/// Recognizes by another recognizer, and records its results.
+/// A recognizer that asks another recognizer and records its results.
 struct TapingRecognizer: SpeechRecognizer {
     let recognizer: any SpeechRecognizer
     let note: @Sendable (TapedTranscript) -> Void
@@ -131,7 +132,7 @@ final class ReplayedRecognizer: SpeechRecognizer {
     }
 }
 
-/// Asks another classifier, and keeps its answers.
+/// A classifier that asks another classifier and records its answers.
 struct TapingClassifier: IntentClassifier {
     let classifier: any IntentClassifier
     let note: @Sendable (TapedUnderstanding) -> Void

@@ -11,16 +11,16 @@ import Synchronization
 import VoicedConfiguration
 import VoicedTerminal
 
-/// Records a session in a folder: its inputs and its results, so that `voiced replay` can repeat it.
+/// The recording of a session's inputs and results in a folder, so that `voiced replay` can repeat the session.
 ///
-/// All writing runs on a separate queue. If it falls behind, or the disk is nearly full, the recording ends and the
-/// room goes on.
+/// All writing runs on a separate queue. If the queue falls behind, or the disk is nearly full, the recording ends and
+/// the room goes on.
 package final class SessionRecording: Sendable {
     /// The most entries that may wait: ten seconds of sound, and the other entries.
     private static let capacity = 2_000
     /// If fewer bytes are free, the recording ends: the database needs the rest.
     private static let leastFree = DiskSpaceCheck.low
-    /// Entries between two looks at the disk: half a minute.
+    /// Entries between two looks at the free space of the disk: half a minute.
     private static let lookEvery = 3_000
 
     private let folder: TapeFolder
@@ -32,7 +32,7 @@ package final class SessionRecording: Sendable {
 
     /// The state that belongs to the queue.
     private final class Files: @unchecked Sendable {
-        // Sendable: used on the queue alone.
+        // Unchecked, because only code on the queue uses it.
         let tape: FileHandle
         let events: FileHandle
         let answers: FileHandle
@@ -113,7 +113,8 @@ package final class SessionRecording: Sendable {
         write { try $0.answers.write(contentsOf: Self.line(answer)) }
     }
 
-    /// The same assembly, which also records its calls to other machines and their results.
+    /// Returns the same assembly, which also records the results of recognizers on other machines and of
+    /// the classifier.
     package func taped(_ assembly: SessionAssembly) -> SessionAssembly {
         var assembly = assembly
         if assembly.configuration.recognizer.settings.contains(where: { !$0.isOffline }) {
@@ -129,7 +130,7 @@ package final class SessionRecording: Sendable {
         return assembly
     }
 
-    /// Ends it, once everything has been written.
+    /// Ends the recording once the queue has written everything.
     package func finish() {
         queue.sync {
             do {

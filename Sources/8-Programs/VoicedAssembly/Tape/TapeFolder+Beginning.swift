@@ -8,9 +8,9 @@ import VoicedConfiguration
 import VoicedTerminal
 import WakeWord
 
-/// The state around a session at its beginning.
+/// The state around a session at its beginning: configuration, phrases, models and database.
 extension TapeFolder {
-    /// Keeps the configuration, the phrases, the models and the database as they are now.
+    /// Copies the current configuration, phrases, models and database into the folder.
     func keepBeginning(of assembly: SessionAssembly, source: String) async throws {
         let models = assembly.keywords.models
         let names = models.indices.map { "word-\($0 + 1).wake" }
@@ -39,10 +39,11 @@ extension TapeFolder {
         try PrivateFile.write(Array(data), to: copy)
     }
 
-    /// The configuration without settings that another person may have added, in a separate file, which the caller
-    /// removes; nil if there is none.
+    /// Writes the configuration, without settings that another person may have added, into a temporary file, which the
+    /// caller removes.
     ///
     /// - Parameter other: a file in place of the session's own, or `none`; nil for the session's own.
+    /// - Returns: the path of the file; nil if there is no configuration.
     package func writeReducedConfiguration(of other: String?) throws -> String? {
         let configuration = try other.map { try ConfigurationFile(named: $0).path } ?? self.configuration
         guard let configuration, access(configuration, F_OK) == 0 else { return nil }
@@ -52,7 +53,7 @@ extension TapeFolder {
         return path
     }
 
-    /// Replaces recognizers and classifiers by their recorded results, so that no service is called.
+    /// Replaces the recognizer and the classifier by their recorded results, so that the replay calls no service.
     package func giveBackServices(to assembly: inout SessionAssembly) throws {
         let heard = try lines(texts, as: TapedTranscript.self)
         if !heard.isEmpty { assembly.recognizer = ReplayedRecognizer(heard) }

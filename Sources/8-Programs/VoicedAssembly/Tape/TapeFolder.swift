@@ -6,7 +6,7 @@ import VoicedTerminal
 package struct TapeFolder: Sendable {
     /// The content of `session.json`.
     package struct Cover: Codable, Sendable {
-        /// The version of voiced that made it.
+        /// The version of voiced that made the recording.
         package var version: String
         /// The time of day at the begin of the sound.
         package var started: Date
@@ -73,7 +73,7 @@ package struct TapeFolder: Sendable {
         try PrivateFile.write(Array(data) + [UInt8(ascii: "\n")], to: self.cover)
     }
 
-    /// Reads the lines of one of the files; none if there is no such file.
+    /// Reads and decodes the lines of one of the files; none if there is no such file.
     package func lines<Line: Decodable>(_ file: String, as type: Line.Type) throws(Failure) -> [Line] {
         guard let data = FileManager.default.contents(atPath: file) else { return [] }
         let decoder = JSONDecoder()
@@ -83,7 +83,7 @@ package struct TapeFolder: Sendable {
         for (index, part) in parts.enumerated() {
             let isRequest = part.starts(with: Data(#"{"request""#.utf8))
             do { lines.append(try (isRequest ? requests : decoder).decode(type, from: Data(part))) } catch {
-                // The last line of a killed process is incomplete.
+                // If the recording process was killed, the last line may be incomplete.
                 if index == parts.count - 1, data.last != UInt8(ascii: "\n") { break }
                 throw Failure(.badData, "\(file), line \(index + 1): \(error)")
             }
@@ -91,7 +91,7 @@ package struct TapeFolder: Sendable {
         return lines
     }
 
-    /// The lines of the events; none if there is no file.
+    /// Reads the lines of the events, without decoding them; none if there is no file.
     package func eventLines() -> [String] {
         let data = FileManager.default.contents(atPath: events) ?? Data()
         return data.split(separator: UInt8(ascii: "\n")).map { String(decoding: $0, as: UTF8.self) }
@@ -104,9 +104,9 @@ package struct TapeFolder: Sendable {
     }
 }
 
-// A tape calls what a command is about a milestone, as the operating room does.
+// On a tape the target of a command has the key `milestone`, as in an operating room.
 extension JSONDecoder {
-    /// Reads the requests of a tape.
+    /// A decoder for the requests of a tape.
     static var tape: JSONDecoder {
         let decoder = JSONDecoder()
         decoder.keyDecodingStrategy = .custom { TapeKey($0, "milestone", is: "target") }
@@ -115,7 +115,7 @@ extension JSONDecoder {
 }
 
 extension JSONEncoder {
-    /// Writes the requests of a tape.
+    /// An encoder for the requests of a tape.
     static var tape: JSONEncoder {
         let encoder = JSONEncoder()
         encoder.keyEncodingStrategy = .custom { TapeKey($0, "target", is: "milestone") }
@@ -123,7 +123,7 @@ extension JSONEncoder {
     }
 }
 
-/// A key, which has another name on one side.
+/// A key that may have another name on the tape than in the program.
 private struct TapeKey: CodingKey {
     let stringValue: String
     /// A tape has no keys that are numbers.

@@ -3,13 +3,13 @@ import VoicedConfiguration
 import VoicedTerminal
 import Yams
 
-/// A configuration as a recorded session stores it: the settings that a session depends on, without addresses, keys,
-/// commands and environment variables.
+/// The form in which a recorded session stores its configuration: the settings on which a session depends, without
+/// addresses, keys, commands and environment variables.
 ///
 /// Only settings known to be harmless stay. A replay filters them again: another person may have made the folder and
 /// added an address or the name of a variable.
 enum TapedConfiguration {
-    /// Kept as they are.
+    /// The settings that stay as they are.
     private static let whole: Set = [
         "facility", "room", "domain", "language", "languages", "endpointing", "wake-word", "feedback",
     ]
@@ -19,7 +19,7 @@ enum TapedConfiguration {
     private static let ofRunner: Set = ["command", "http", "mqtt"]
     private static let ofClassifier: Set = ["timeout", "learn", "phrases", "minimum-confidence"]
     private static let ofRecognizer: Set = ["kind", "timeout", "noisy-room", "words", "pronunciations"]
-    /// Replaces a command or an address in a replay.
+    /// The text that replaces a command or the name of a model.
     private static let nothing = "replayed"
     private static let nowhere = "https://replayed.invalid/"
 
@@ -30,7 +30,7 @@ enum TapedConfiguration {
         ])
     }
 
-    /// The text of a configuration file, reduced to that.
+    /// Reads a configuration file and returns its text with these settings alone.
     static func text(of path: String) throws -> String {
         guard let root = try Configuration.root(of: try Configuration.text(path: path), file: path),
             let mapping = root.mapping
@@ -39,7 +39,7 @@ enum TapedConfiguration {
         let kept = mapping.compactMap { key, value in
             part(key.string ?? "", value, in: folder).map { (key, $0) }
         }
-        // Any other language than English is heard by a server, which a replay does not ask.
+        // A server recognizes any other language than English, and a replay does not ask it.
         guard mapping["languages"] == nil, mapping["language"]?.string ?? "en" == "en" else {
             let others = kept.filter { $0.0.string != "recognizer" }
             return try Yams.serialize(node: Node(others + [(Node("recognizer"), server)]))
@@ -62,7 +62,7 @@ enum TapedConfiguration {
         }
     }
 
-    /// Those of this machine; nil if there are none.
+    /// Returns the recognizers that run on this machine; nil if there are none.
     private static func recognizers(_ node: Node, in folder: URL) -> Node? {
         if let list = node.sequence {
             let kept = list.compactMap { recognizers($0, in: folder) }

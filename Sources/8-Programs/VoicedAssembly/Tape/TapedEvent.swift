@@ -9,22 +9,23 @@ package struct TapedEvent {
     /// The largest allowed difference of two confidences. The load of the machine decides how often a command is
     /// decoded at a pause, and each time the recognizer adapts to the noise.
     private static let confidenceTolerance = 0.05
-    /// Events that are others each time. Alerts come from the database of all rooms, which is not recorded.
+    /// The names of events that differ in each run. Alerts come from the database of all rooms, which the
+    /// recording lacks.
     private static let passing = Set(["partial", "adapted", "summary", "lost"]).union(AlertEffect.kinds.keys)
 
-    /// Events whose texts may have a time of day.
+    /// The names of events whose texts may have a time of day.
     private static let answers: Set = ["display", "feedback"]
 
     private let fields: [String: Any]
     private let text: String
 
-    /// - Returns: nil for an event that is another each time.
+    /// Reads a line of JSON; nil for an event that differs in each run.
     private init?(_ line: String) {
         guard let event = (try? JSONSerialization.jsonObject(with: Data(line.utf8))) as? [String: Any],
             let name = event["event"] as? String, !Self.passing.contains(name)
         else { return nil }
         var fields = Self.withoutMoments(event)
-        // An answer may have had the next minute: it was given a moment after the sound of its command.
+        // An answer comes a moment after the sound of its command, so that its time may already be the next minute.
         if Self.answers.contains(name), let text = fields["text"] as? String {
             fields["text"] = text.replacing(/[0-9]{1,2}:[0-9]{2}/, with: "…:…")
         }
@@ -54,7 +55,7 @@ package struct TapedEvent {
 
     private func isSame(as other: TapedEvent) -> Bool {
         guard text != other.text else { return true }
-        // "high" and "low" are confidences of commands: those are the same or not.
+        // The confidence of a command is the text "high" or "low", which has no tolerance.
         guard let own = fields["confidence"] as? Double, let others = other.fields["confidence"] as? Double,
             abs(own - others) <= Self.confidenceTolerance
         else { return false }
@@ -64,7 +65,7 @@ package struct TapedEvent {
         return rest(self) == rest(other)
     }
 
-    /// Without times and keys of rows, which are new each time.
+    /// Returns the fields without times and without keys of rows, which are new in each run.
     private static func withoutMoments(_ fields: [String: Any]) -> [String: Any] {
         var fields = fields
         fields["at"] = nil
