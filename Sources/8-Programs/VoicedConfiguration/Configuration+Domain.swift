@@ -10,7 +10,7 @@ extension Configuration {
         /// A home: the time, without an operating room.
         case home
 
-        /// The same in a sentence.
+        /// The domain as a sentence has it, such as `a home`.
         package var inWords: String { self == .home ? "a home" : "an operating room" }
 
         /// The name of its file of phrases.
@@ -20,21 +20,21 @@ extension Configuration {
         var grammarFile: String { self == .home ? "home.yaml" : "operating-room.yaml" }
     }
 
-    /// The file of phrases in the main language.
+    /// The path of the file of phrases in the main language.
     package var phrasesPath: String {
         get throws(Failure) {
             try phrasesPath(in: language)
         }
     }
 
-    /// The grammar in the main language.
+    /// The path of the grammar in the main language.
     package var grammarPath: String? {
         get throws(Failure) {
             try grammarPath(in: language)
         }
     }
 
-    /// The actions that a phrase may lead to in the domain: of ``vocabulary`` those that it carries out.
+    /// The actions that a phrase may have in the domain: those of ``vocabulary`` that the room can carry out.
     package var phraseActions: [CommandAction] {
         guard domain == .home else { return vocabulary.actions }
         let own: Set<CommandAction> = [
@@ -43,7 +43,7 @@ extension Configuration {
         return vocabulary.actions.filter { own.contains($0) || actions[$0.rawValue] != nil }
     }
 
-    /// The actions that phrases may have: voiced's own, and those that the configuration says more about.
+    /// The actions that phrases may have: voiced's own, and those that `actions` of the configuration names.
     package var vocabulary: ActionVocabulary {
         .operatingRoom.adding(actions.keys.sorted().map { CommandAction(rawValue: $0) })
     }

@@ -6,7 +6,7 @@ import Yams
 extension Configuration {
     /// The most bytes of a configuration: the longest sensible one has some kilobytes.
     private static let maximumByteCount = 256 * 1024
-    /// Characters of a complaint that quotes the file.
+    /// The most characters of a complaint that quotes the file.
     private static let longestComplaint = 800
 
     /// Reads a configuration file: a regular one of at most 256 KiB, without anchors and references.
@@ -16,7 +16,7 @@ extension Configuration {
         try decoded(Configuration.self, path: path) ?? Configuration()
     }
 
-    /// Reads settings of any kind, as ``read(path:)`` does; nil if there is nothing but comments.
+    /// Reads settings of any kind, as ``read(path:)`` does; nil if the file has only comments.
     package static func decoded<Settings: KeyedSettings>(
         _ type: Settings.Type, path: String
     ) throws(Failure) -> Settings? {
@@ -41,7 +41,7 @@ extension Configuration {
         }
     }
 
-    /// The text of a configuration file.
+    /// Reads the text of a configuration file.
     package static func text(path: String) throws(Failure) -> String {
         let file: SmallFile
         do throws(SmallFileError) {
@@ -58,15 +58,15 @@ extension Configuration {
         return text
     }
 
-    /// The root of a configuration's document; nil if there is nothing but comments.
+    /// Parses a configuration and returns the root of its document; nil if the text has only comments.
     package static func root(of text: String, file: String) throws(Failure) -> Node? {
         do { return try YAMLDocument.root(of: text, file: file) } catch {
             throw Failure(.badConfiguration, error.message)
         }
     }
 
-    /// The settings of a file as text, by the names of the keys that change separately: a part with live keys is taken
-    /// apart.
+    /// Reads the settings of a file as text, by the names of their keys. A part with live keys gives an entry for each
+    /// key below it, such as `feedback.level`, because these keys change separately.
     package static func parts(of path: String) throws(Failure) -> [String: String] {
         func written(_ node: Node) throws(Failure) -> String {
             do { return try Yams.serialize(node: node) } catch {
@@ -107,7 +107,7 @@ extension Configuration {
         }
     }
 
-    /// The kind of value that belongs in place of a wrong one.
+    /// Says in a sentence which kind of value belongs in place of a wrong one.
     private static func expectation(_ type: Any.Type) -> String {
         switch type {
         case is Node.Sequence.Type:

@@ -1,4 +1,4 @@
-/// Keys that belong together, under a heading.
+/// Keys that the sample and the reference show together under a heading.
 package struct KeyGroup: Sendable {
     package let title: String
     let keys: [SettingKey<Configuration>]
@@ -10,7 +10,7 @@ extension Configuration {
     /// The names of the keys that a running daemon applies, such as `feedback.level`.
     package static let liveKeys = keys.map(\.about).live
 
-    /// All keys of a configuration file.
+    /// All keys of a configuration file, in the order of the sample.
     package static let groups = [
         KeyGroup(title: "The microphone", keys: microphone),
         KeyGroup(title: "The wake word: docs/wakeword.md", keys: wakeWords),

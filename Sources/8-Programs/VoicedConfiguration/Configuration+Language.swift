@@ -2,7 +2,7 @@ import CommandFiles
 import Commands
 
 extension Configuration {
-    /// Each has its phrases and its grammar in memory.
+    /// The most languages of a room. The phrases and the grammar of each stay in memory.
     static let maximumLanguages = 8
 
     /// Whether a text is the code of a language: two or three small letters.
@@ -10,7 +10,7 @@ extension Configuration {
         (2...3).contains(text.utf8.count) && text.utf8.allSatisfy { (0x61...0x7A).contains($0) }
     }
 
-    /// Why these are not the languages of a room; nil if they can be.
+    /// Says why a room cannot have these languages; nil if it can.
     package static func refusal(ofLanguages codes: [String]) -> String? {
         if let code = codes.first(where: { !isLanguageCode($0) }) { return notLanguage(code) }
         guard (2...maximumLanguages).contains(codes.count) else {
@@ -26,7 +26,7 @@ extension Configuration {
         "\"\(code)\" is no language; use a code such as en or de"
     }
 
-    /// Has the recognizers and the voice use the languages, unless they name one themselves.
+    /// Makes the recognizers and the voice use the room's languages, unless their own settings name a language.
     mutating func useLanguages() throws {
         if let code = feedback.voiceServer?.voices.keys.sorted().first(where: {
             !languages.dropFirst().contains($0)
@@ -44,7 +44,7 @@ extension Configuration {
         if language != "en" { feedback.voice = feedback.voice ?? language }
     }
 
-    /// The words and rules of a language: built in for English, else a file that comes with voiced or the user's.
+    /// Returns the words and rules of a language: built in for English, else from a file of the user or of voiced.
     ///
     /// - Parameter code: the language; nil for the main one.
     /// - Throws: ``Failure`` if there is no such file, or if something in it is wrong.
@@ -63,7 +63,7 @@ extension Configuration {
         }
     }
 
-    /// The path of a file that comes with voiced: that of the language, or the English one.
+    /// Returns the path of a file that comes with voiced: the file of the language, else the English one.
     private func path(of name: String, in code: String) throws(Failure) -> String {
         if Self.isLanguageCode(code), code != "en",
             let path = try? DataFiles.path(of: "languages/\(code)/\(name)")
@@ -73,20 +73,20 @@ extension Configuration {
         return try DataFiles.path(of: name)
     }
 
-    /// The file of phrases in a language: in the main one the configuration's, else the one that comes with voiced for its
-    /// domain.
+    /// Returns the path of the phrases in a language: for the main language the configured file, if there is one; else
+    /// the file of the domain that comes with voiced.
     package func phrasesPath(in code: String) throws(Failure) -> String {
         if code == language, let aliases { return aliases }
         return try path(of: domain.aliasesFile, in: code)
     }
 
-    /// The grammar in a language; as ``phrasesPath(in:)``.
+    /// Returns the path of the grammar in a language, by the rule of ``phrasesPath(in:)``.
     package func grammarPath(in code: String) throws(Failure) -> String {
         if code == language, let grammar { return grammar }
         return try path(of: domain.grammarFile, in: code)
     }
 
-    /// The files of the domain that are the English ones, since the language has none.
+    /// Returns the names of the domain's files that are English, because the language has none of its own.
     ///
     /// - Parameter code: the language; nil for the main one.
     package func englishFiles(of code: String? = nil) -> [String] {

@@ -8,7 +8,7 @@ import Storage
 /// Every key is optional. The reader refuses unknown keys and values of the wrong kind. Relative paths are relative to
 /// the folder of the configuration file. ``Configuration/groups`` describes the keys.
 package struct Configuration: Sendable {
-    /// The numbers a channel may have; no device that ALSA knows has more.
+    /// The numbers that a channel may have; no device of ALSA has more channels.
     package static let channels = 1...256
 
     package var device: String?
@@ -46,7 +46,7 @@ package struct Configuration: Sendable {
     /// The actions of events, by their names.
     package var onEvent: [String: ActionSetting] = [:]
 
-    /// The code of the main language: of what has no command, such as an alert, and of a room's names.
+    /// The code of the main language: that of sentences without a command, such as an alert, and of a room's names.
     package var language: String {
         get { languages[0] }
         set { languages = [newValue] }

@@ -1,13 +1,13 @@
 import Foundation
 
-/// The configuration that counts: of the file that is named, else of the one that is found, else the defaults.
+/// The configuration that counts: that of a named file, else that of a file at a usual path, else the defaults.
 ///
-/// It is looked for in this order: `--config`, the variable `VOICED_CONFIG`, `voiced/voiced.yaml` in the user's
+/// The first of these counts: `--config`, the variable `VOICED_CONFIG`, `voiced/voiced.yaml` in the user's
 /// configuration folder (see ``BaseFolder/configuration``), and `/etc/voiced.yaml`.
 package struct ConfigurationFile: Sendable {
-    /// The value for no file, which means the defaults. A file of that name is `./none`.
+    /// The value that stands for no file, so that the defaults count. A file of that name is `./none`.
     package static let none = "none"
-    /// Names a file as `--config` does.
+    /// The environment variable that names a file as `--config` does.
     package static let variable = "VOICED_CONFIG"
     /// The path of the machine's configuration.
     package static let ofMachine = "/etc/voiced.yaml"
@@ -17,14 +17,14 @@ package struct ConfigurationFile: Sendable {
 
     /// The file; nil if the defaults apply.
     package let path: String?
-    /// Whether an option or a variable named the file; false if it was found.
+    /// Whether an option or a variable named the file; false if it is at a usual path.
     package let isNamed: Bool
     /// The settings of the file.
     package let configuration: Configuration
 
-    /// Reads it.
+    /// Finds the file and reads it.
     ///
-    /// - Parameter name: what `--config` names; nil if it is not given.
+    /// - Parameter name: the value of `--config`; nil without the option.
     /// - Throws: ``Failure``: 66 if a named file does not exist or a file may not be read, 78 if its content is wrong.
     package init(named name: String?) throws(Failure) {
         (path, isNamed) = Self.place(named: name)
@@ -39,7 +39,7 @@ package struct ConfigurationFile: Sendable {
                 try path.map { path throws(Failure) in try Configuration.read(path: path) }
                 ?? Configuration()
         } catch  where !isNamed {
-            // What a message says after a semicolon helps more.
+            // If the message has advice of its own, after a semicolon, that advice helps more.
             guard !error.message.contains("; ") else { throw error }
             let end = error.message.hasSuffix(".") ? 1 : 0
             var failure = error
@@ -48,11 +48,11 @@ package struct ConfigurationFile: Sendable {
         }
     }
 
-    /// The path of the file, without reading it.
+    /// Finds the path of the file without reading it.
     package static func place(named name: String?) -> (path: String?, isNamed: Bool) {
         let variable = ProcessInfo.processInfo.environment[variable].flatMap { $0.isEmpty ? nil : $0 }
         if let name = name ?? variable { return (name == none ? nil : name, true) }
-        // A file that exists but cannot be read is not skipped: its settings may keep words off the disk.
+        // A file that exists counts even if it cannot be read: its settings may keep words off the disk.
         return ([ofUser, ofMachine].first { access($0, F_OK) == 0 }, false)
     }
 }

@@ -21,7 +21,7 @@ extension Configuration {
 
 extension KeyDescription {
     fileprivate func listed(below path: String = "") -> [String] {
-        // What has one possible value has no default.
+        // A key with a single possible value shows no default.
         let standard = standard.flatMap { $0.isEmpty || kind == "`\($0)`" ? nil : "default `\($0)`" }
         let indent = isOfKind ? "  " : ""
         let facts = [
@@ -37,12 +37,12 @@ extension KeyDescription {
     }
 }
 
-/// How the sample and the reference write about keys.
+/// Formats the text about keys in the sample and in the reference.
 enum KeyText {
-    /// Characters of a line.
+    /// The most bytes of a line.
     static let width = 120
 
-    /// A text in lines of at most ``width`` bytes.
+    /// Breaks a text into lines of at most ``width`` bytes.
     static func wrapped(_ text: String, first: String, rest: String) -> [String] {
         var lines = [first]
         for word in text.split(whereSeparator: \.isWhitespace) {
@@ -57,7 +57,7 @@ enum KeyText {
         return lines
     }
 
-    /// A text whose names of pages are links.
+    /// Turns the names of pages in a text, such as `docs/voiced.md`, into links.
     static func linked(_ text: String) -> String {
         text.replacing(/docs\/([a-z-]+\.md)/) { "[\($0.1)](\($0.1))" }
     }

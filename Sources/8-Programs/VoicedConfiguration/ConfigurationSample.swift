@@ -34,17 +34,17 @@ package struct ConfigurationSample {
         ).replacingOccurrences(of: Self.eventLines(in: .operatingRoom), with: Self.eventLines(in: domain))
     }
 
-    /// The example of `on-event` as the file has it.
+    /// Returns the example of `on-event` in the form that the file has.
     private static func eventLines(in domain: Configuration.Domain) -> String {
         ActionSetting.eventExample(in: domain).replacingOccurrences(of: "\n", with: "\n#")
     }
 
-    /// The lines of a key and of those below it.
+    /// Returns the lines of a key and of the keys below it.
     ///
     /// - Parameters:
-    ///   - code: what a line of the file begins with here.
-    ///   - prose: what a line of prose begins with here.
-    ///   - isOff: whether the part in which it stands is off.
+    ///   - code: the beginning of each line with a setting.
+    ///   - prose: the beginning of each line of prose.
+    ///   - isOff: whether the part around the key is off.
     private static func lines(
         of key: KeyDescription, code: String = "", prose: String = "# ", isOff: Bool = false
     ) -> [String] {
@@ -65,19 +65,19 @@ package struct ConfigurationSample {
             + parts.dropFirst().map { code + $0 }
     }
 
-    /// The settings in effect: the defaults, replaced by those of a file.
+    /// Returns the settings in effect: those of a file, and the defaults for all others.
     package func settings(changedBy path: String?) throws(Failure) -> Settings {
         var root = try Configuration.root(of: text, file: "the sample") ?? Node([(Node, Node)]())
         root.removeEmptyParts()
         if let path, let own = try Configuration.root(of: Configuration.text(path: path), file: path) {
             root.merge(own)
-            // In its place.
+            // A file has either `languages` or `language`.
             if own.mapping?["languages"] != nil { root.mapping?["language"] = nil }
         }
         return Settings(root: root)
     }
 
-    /// Settings as a document.
+    /// Settings as a document, to be printed in YAML or JSON.
     package struct Settings {
         fileprivate let root: Node
 
@@ -87,7 +87,7 @@ package struct ConfigurationSample {
             }
         }
 
-        /// One object.
+        /// The settings as one JSON object on one line.
         package var json: String {
             get throws {
                 let data = try JSONSerialization.data(
@@ -99,7 +99,7 @@ package struct ConfigurationSample {
 }
 
 extension Node {
-    /// Takes over the settings of another mapping; a value there that is no mapping replaces the value here.
+    /// Takes over the settings of another mapping. A value of the other that is no mapping replaces the value here.
     fileprivate mutating func merge(_ other: Node) {
         guard let settings = other.mapping, isMapping else { return self = other }
         for (key, value) in settings {
@@ -113,13 +113,13 @@ extension Node {
         }
     }
 
-    /// Takes out parts all of whose settings are off.
+    /// Removes the parts whose settings are all off.
     fileprivate mutating func removeEmptyParts() {
         guard let parts = mapping else { return }
         self = Node(parts.filter { !$0.value.isNothing }.map { ($0.key, $0.value) })
     }
 
-    /// The value in JSON: numbers, true and false as they are, everything else as it is written.
+    /// The value for JSON: numbers, true and false as such, and everything else as a text.
     fileprivate var jsonValue: Any {
         switch self {
         case .mapping(let mapping):

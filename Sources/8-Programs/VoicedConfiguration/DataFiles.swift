@@ -7,9 +7,9 @@ import Foundation
 /// (see ``BaseFolder/data``), for the user's models; `../share/voiced` beside the program, where a package installs
 /// them; `Models` in the folder of the program or one above it, as in a checkout; `Models` in the current folder.
 package enum DataFiles {
-    /// The path of a file that comes with the program.
+    /// Finds a file that comes with the program and returns its path.
     ///
-    /// - Throws: ``Failure`` that names the folders which were looked at.
+    /// - Throws: ``Failure`` that names the folders of the search, if none of them has the file.
     package static func path(of name: String) throws(Failure) -> String {
         let candidates = folders()
         for folder in candidates {
@@ -23,7 +23,7 @@ package enum DataFiles {
                 + "set VOICED_DATA to its folder")
     }
 
-    /// The codes of the languages that there are: English, which is built in, and those with a folder of words.
+    /// The codes of the available languages: English, which is built in, and the languages with a folder of words.
     package static var languages: [String] {
         var found: Set = ["en"]
         for path in folders().map({ $0.appendingPathComponent("languages").path }) {
@@ -37,7 +37,7 @@ package enum DataFiles {
         return found.sorted()
     }
 
-    /// The wake words that can be named: those that come with the program, and the user's own in ``ownFolder``.
+    /// The wake words that a setting can name: those that come with the program, and the user's own in ``ownFolder``.
     ///
     /// - Returns: the file of each, by the word.
     package static var wakeWords: [String: String] { wakeWords(in: folders()) }
@@ -59,10 +59,10 @@ package enum DataFiles {
         return found
     }
 
-    /// The file of a wake word that comes with the program, or of the user's own of that name, also in the current
-    /// folder, where `voiced enrol` writes it.
+    /// Finds the file of a wake word: the user's own, or one that comes with the program, or one in the current folder,
+    /// where `voiced enrol` writes it.
     ///
-    /// - Throws: ``Failure`` that names those there are.
+    /// - Throws: ``Failure`` with advice if there is no such wake word.
     package static func path(ofWakeWord word: String) throws(Failure) -> String {
         let known = wakeWords
         if let path = known[word.replacing("-", with: " ")] ?? path(ofWakeWord: word, in: { $0 }) {
@@ -78,7 +78,7 @@ package enum DataFiles {
             """)
     }
 
-    /// The file of a wake word in one folder; nil if it is not there.
+    /// Returns the path of a wake word's file in one folder; nil if it is not there.
     ///
     /// - Parameter place: makes a name into a path in that folder.
     static func path(ofWakeWord word: String, in place: (String) -> String) -> String? {
@@ -113,7 +113,7 @@ package enum DataFiles {
 
     private static func folders() -> [URL] { [named, own].compactMap(\.self) + programFolders() }
 
-    /// The folders of what comes with the program.
+    /// Lists the folders that may have the files that come with the program, the best first.
     private static func programFolders() -> [URL] {
         var folders: [URL] = []
         let program = URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath()

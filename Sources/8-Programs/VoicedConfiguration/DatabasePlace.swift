@@ -1,12 +1,12 @@
-/// The place of a database that a setting or an option names.
+/// The meaning of the database that a setting or an option names: a file, or memory.
 package enum DatabasePlace {
-    /// The name of a database that is never written to the disk. A file of that name is `./memory`.
+    /// The name of a database in memory, which never comes to the disk. A file of that name is `./memory`.
     package static let memory = "memory"
 
-    /// The path of a file; nil for a database in memory, or if none is named.
+    /// Returns the path of the file; nil for a database in memory, or if `name` is nil.
     package static func path(_ name: String?) -> String? { name == memory ? nil : name }
 
-    /// Says that only the daemon itself sees its database.
+    /// The failure of a subcommand that would need a database in the daemon's memory.
     package static var isElsewhere: Failure {
         Failure(
             .unavailable,

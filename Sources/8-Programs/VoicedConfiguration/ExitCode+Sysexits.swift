@@ -8,9 +8,9 @@ extension ExitCode {
     package static let noInput = ExitCode(66)
     /// A device or service is not there or does not answer.
     package static let unavailable = ExitCode(69)
-    /// A fault of our own.
+    /// A fault of voiced itself.
     package static let internalError = ExitCode(70)
-    /// The system has no thread, memory or descriptor left for us.
+    /// The system has no thread, memory or descriptor left for voiced.
     package static let noResources = ExitCode(71)
     /// A file cannot be made or written.
     package static let cannotCreate = ExitCode(73)
@@ -33,7 +33,7 @@ extension ExitCode {
         (.badConfiguration, "a setting is wrong or contradicts another"),
     ]
 
-    /// The table, a line a code.
+    /// The table as text, with one line for each code.
     package static var list: String {
         table.map { "  \($0.code.rawValue)  \($0.meaning)" }.joined(separator: "\n")
     }

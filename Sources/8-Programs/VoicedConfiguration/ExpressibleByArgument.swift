@@ -4,10 +4,10 @@ import Feedback
 extension Configuration.Domain: ExpressibleByArgument {}
 
 extension FeedbackLevel: ExpressibleByArgument {
-    /// The names; `silent`, another name of `none`, is also accepted.
+    /// The names of the levels. ``init(argument:)`` also accepts `silent`, another name of `none`.
     public static var allValueStrings: [String] { ["verbal", "sounds", "none"] }
 
-    /// The level of a name on the command line or in a configuration file.
+    /// Makes the level from its name on the command line or in a configuration file; nil for another text.
     public init?(argument: String) {
         switch argument {
         case "verbal": self = .verbal

@@ -8,7 +8,7 @@ import Session
 
 /// `actions` and `on-event`: the action of an intent, a phrase or an event.
 package struct ActionSetting: KeyedSettings {
-    /// Something that is asked over HTTP.
+    /// A request of an action over HTTP.
     package struct HTTP: KeyedSettings {
         package var url = ""
         package var method = "POST"
@@ -81,7 +81,8 @@ package struct ActionSetting: KeyedSettings {
         }
     }
 
-    /// A program with a slash in its name is a path. Without one it is looked up in `PATH`.
+    /// Makes the path of the program absolute. A program with a slash in its name is a path; the system looks up any
+    /// other in `PATH`.
     private static func resolve(_ action: inout ActionSetting, _ resolved: (String) -> String) {
         guard let program = action.command?.first, program.contains("/") else { return }
         action.command?[0] = resolved(program.hasPrefix("./") ? String(program.dropFirst(2)) : program)
@@ -149,7 +150,7 @@ package struct ActionSetting: KeyedSettings {
             command: [/usr/local/bin/keep-note, "{dictation}"]
         """
 
-    /// An action of an event that a domain has.
+    /// Returns the example of an action that follows an event of a domain.
     static func eventExample(in domain: Configuration.Domain) -> String {
         switch domain {
         case .operatingRoom: "\n  next-patient-called:\n    command: [/usr/local/bin/call-next]"
@@ -157,7 +158,7 @@ package struct ActionSetting: KeyedSettings {
         }
     }
 
-    /// The texts in which places are filled.
+    /// All texts of the action whose places, such as `{room}`, get values.
     package var templates: [ActionTemplate] {
         get throws(ActionTemplate.Fault) {
             var texts = command.map { Array($0.dropFirst()) } ?? []
@@ -176,8 +177,8 @@ package struct ActionSetting: KeyedSettings {
 extension ConfirmationPolicy: ChoiceSetting {}
 
 extension Configuration.Domain {
-    /// The events that an action can follow: those that handlers report, and the moments of a session, with the names of
-    /// their fields.
+    /// The events that an action can follow, with the names of their fields: those that handlers report, and the
+    /// moments of a session.
     package var events: [String: Set<String>] {
         let others = TimerEffect.kinds.merging(DictationAsked.kinds) { $1 }.merging(SessionMoment.kinds) {
             $1
@@ -191,7 +192,7 @@ extension Configuration.Domain {
 }
 
 extension [String: ActionSetting] {
-    /// Why these cannot follow events: the first name that is no event; nil if all are events.
+    /// Says which name is not that of an event in a domain, the first by the alphabet; nil if all names are.
     package func refusal(in domain: Configuration.Domain) -> String? {
         keys.sorted().first { domain.events[$0] == nil }.map {
             "\"\($0)\" is no event that an action can follow; \(NearName.hint(for: $0, among: domain.events.keys))"
@@ -201,12 +202,12 @@ extension [String: ActionSetting] {
     /// The longest time limit of the actions, in seconds; nil if there are no actions.
     package var longestTime: Double? { values.map(\.timeLimit).max() }
 
-    /// When the session asks back, by the names of the actions.
+    /// The policies by which the session asks back, by the names of the actions.
     package var confirmations: [String: ConfirmationPolicy] {
         var policies: [String: ConfirmationPolicy] = [:]
-        // An open door is not taken back by another order.
+        // No later command undoes the harm of a door that was open.
         policies["unlock"] = .always
-        // “Turn it off again” is one of these, and which one only its handler knows.
+        // “Turn it off again” may repeat any of the actions, and only its handler knows which.
         policies["switch_again"] = contains { $1.confirm == .always } ? .always : nil
         return policies.merging(compactMapValues(\.confirm)) { $1 }
     }

@@ -1,8 +1,8 @@
 import MQTT
 
-/// `mqtt`: the broker that gets the events, and the description of the device for Home Assistant.
+/// `mqtt`: the broker that gets the events, and the device that Home Assistant sees.
 package struct BrokerSettings: KeyedSettings {
-    /// Whom the device introduces itself to.
+    /// The program to which the device introduces itself.
     package enum Discovery: String, ChoiceSetting {
         case homeAssistant = "homeassistant"
         case none
@@ -23,7 +23,7 @@ package struct BrokerSettings: KeyedSettings {
         ]
     }
 
-    /// Bytes of a topic that the device's topics begin with.
+    /// The most bytes of the topic with which the device's topics begin.
     private static let longestTopic = 100
 
     package var broker = ""
@@ -86,7 +86,7 @@ package struct BrokerSettings: KeyedSettings {
         return topic
     }
 
-    /// `tls: on`, or the files.
+    /// The key `tls`, whose value is `on` or the files.
     private static let tls: SettingKey<BrokerSettings> = {
         let files = SettingKey<BrokerSettings>.section(
             "tls", \.tls,

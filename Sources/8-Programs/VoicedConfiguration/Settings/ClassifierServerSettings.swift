@@ -9,7 +9,7 @@ import RoomMode
 package struct ClassifierServerSettings: KeyedSettings {
     /// The language model.
     package struct Model: KeyedSettings {
-        /// The interface that the service has.
+        /// The interface of the service: chat completions, or the messages of Anthropic.
         package enum Style: String, ChoiceSetting { case chat, messages }
 
         package var style = Style.chat
@@ -32,7 +32,7 @@ package struct ClassifierServerSettings: KeyedSettings {
         ]
     }
 
-    /// What a facility may spend in a day.
+    /// The questions and tokens that a facility may spend in a day.
     package struct Budget: KeyedSettings {
         package var limits = DailyBudget.Limits(questions: 2000, tokens: 2_000_000)
         package var file: String?
@@ -134,7 +134,9 @@ package struct ClassifierServerSettings: KeyedSettings {
         }
     }
 
-    /// Reads a file.
+    /// Reads the settings from a file.
+    ///
+    /// - Throws: ``Failure`` if the file cannot be read, if something in it is wrong, or if it sets nothing.
     package static func read(path: String) throws(Failure) -> ClassifierServerSettings {
         guard let settings = try Configuration.decoded(ClassifierServerSettings.self, path: path) else {
             throw Failure(

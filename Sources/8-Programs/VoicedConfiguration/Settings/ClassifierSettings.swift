@@ -1,7 +1,7 @@
 import Commands
 import Session
 
-/// The classifier for text that no alias matches; see `ClassificationOptions`.
+/// `classifier`: the classifier of text that no alias matches; see `ClassificationOptions`.
 package struct ClassifierSettings: KeyedSettings {
     /// The interface of the service.
     package enum Form: String, ChoiceSetting {
@@ -53,7 +53,7 @@ package struct ClassifierSettings: KeyedSettings {
 }
 
 extension SettingKey {
-    /// The time-out of a service.
+    /// The key `timeout` of a service.
     static func timeout(_ path: Path<Double>) -> SettingKey {
         number("timeout", path, "Seconds for an answer.", in: 0.1...60, unit: "seconds") { _ in
             "the time-out must be 0.1 to 60 seconds"

@@ -1,7 +1,7 @@
 import Commands
 import Dictation
 
-/// How texts are dictated.
+/// `dictation`: the recognizers, the end and the marks of dictated texts.
 package struct DictationSettings: KeyedSettings {
     /// The recognizers of the dictation; nil for those of `recognizer` that recognize any words.
     package var recognizer: RecognizerList?
@@ -9,14 +9,14 @@ package struct DictationSettings: KeyedSettings {
     package var silence = 30.0
     /// Whether numbers become digits.
     package var writesNumbers = true
-    /// The phrases that end it; nil for those of the language.
+    /// The phrases that end the dictation; nil for those of the language.
     package var endPhrases: [String]?
-    /// Marks beside those of the language, by their names; nil leaves one out.
+    /// Marks beside those of the language, by their names. A mark of the language whose value here is nil is left out.
     package var marks: [String: SpokenMark?] = [:]
 
     package init() {}
 
-    /// The rules for the text and for the commands.
+    /// Returns the rules for the text and for the commands of a dictation in a language.
     package func options(in language: Language) -> DictationOptions {
         var options = DictationOptions(in: language)
         options.writesNumbers = writesNumbers

@@ -4,7 +4,7 @@ import Foundation
 import Hearing
 import Recognition
 
-/// How commands end; see `EndpointerOptions`.
+/// `endpointing`: when commands begin and end; see `EndpointerOptions`.
 package struct EndpointingSettings: KeyedSettings {
     package var options = EndpointerOptions()
 
@@ -32,7 +32,7 @@ package struct EndpointingSettings: KeyedSettings {
             "dB above the noise that are speech, if energy alone decides.", kind: "decibels"),
     ]
 
-    /// `off`, too.
+    /// The key `complete-silence`, whose value may also be `off`.
     private static let completeSilence = {
         let name = KeyName(stringValue: "complete-silence")
         return SettingKey<EndpointingSettings>(
@@ -51,7 +51,7 @@ package struct EndpointingSettings: KeyedSettings {
         }
     }()
 
-    /// A sentence about the options, which calls them as Swift does, with the names that they have in a configuration.
+    /// Replaces the Swift names of options in a sentence, such as `floorMargin`, by those of a configuration.
     package static func spelled(_ sentence: String) -> String {
         ["maximum-duration", "no-speech-timeout", "minimum-speech", "floor-margin", "complete-silence"]
             .reduce(sentence) { sentence, name in
@@ -63,7 +63,7 @@ package struct EndpointingSettings: KeyedSettings {
 }
 
 extension Configuration {
-    /// How the endpointer distinguishes speech from noise after a wake word.
+    /// The evidence by which the endpointer distinguishes speech from noise after a wake word.
     package static var evidence: SpeechEvidence { SpeechEvidence(.learned) }
 }
 
@@ -71,9 +71,10 @@ extension EndpointerOptions {
     /// The longest command that recognizers accept, in seconds. The other 5 s are for sound before the first speech.
     fileprivate static let longest = UtteranceLimits.maximumSeconds - 5
 
-    /// Refuses settings that contradict each other, or that exceed the longest utterance of the recognizers.
+    /// Throws if settings contradict each other, or if they exceed the longest utterance of the recognizers.
     package func check() throws(Failure) {
-        // Such a number is meant as milliseconds, and the sentence below may name another setting first.
+        // A number that is too large is meant as milliseconds. The check comes first, because `validate` may complain
+        // of another setting.
         let (longest, usual) = (Self.longest, Self())
         let seconds: [(String, Double?, Double?, most: Double)] = [
             ("silence", silence, usual.silence, longest),

@@ -6,14 +6,14 @@ import RoomMode
 package struct FeedbackSettings: KeyedSettings {
     package var level: FeedbackLevel?
     package var voice: String?
-    /// The server of a better voice; nil: only `voice` speaks.
+    /// The server of a better voice; nil if only ``voice`` speaks.
     package var voiceServer: VoiceServerSettings?
     package var device: String?
     /// Whether echo cancellation removes the answers from the microphone's sound.
     package var cancelsEcho = true
     /// Whether a chime acknowledges the wake word.
     package var wakeChime = true
-    /// How many seconds after a question its answer needs no wake word; nil: it depends on the application.
+    /// Seconds after a question in which its answer needs no wake word; nil for the default of the domain.
     package var listenAfterQuestion: Double?
 
     package init() {}
@@ -57,14 +57,14 @@ package struct FeedbackSettings: KeyedSettings {
     ]
 }
 
-/// `ducking`: what becomes of other programs' sound meanwhile.
+/// `ducking`: the treatment of other programs' sound during commands and answers.
 package struct DuckingSettings: KeyedSettings {
     package enum Mode: String, ChoiceSetting {
         case off, lower, pause
     }
 
     package var mode = Mode.off
-    /// By how much, in decibels.
+    /// The attenuation of other programs' sound, in decibels.
     package var decibels = 20.0
 
     package init() {}
@@ -84,7 +84,7 @@ package struct DuckingSettings: KeyedSettings {
 package struct VoiceServerSettings: KeyedSettings {
     package var uri = ""
     package var voice: String?
-    /// Its names for the voices of the room's other languages, by their codes.
+    /// The server's names for the voices of the room's other languages, by the codes of the languages.
     package var voices: [String: String] = [:]
     package var patience = 0.3
     package var allowsUnencrypted = false
@@ -113,7 +113,7 @@ package struct VoiceServerSettings: KeyedSettings {
     ]
 }
 
-/// `display`: what the displays of a room show.
+/// `display`: the part of a surgeon's name that the displays of a room show.
 package struct DisplaySettings: KeyedSettings {
     package var surgeon = SurgeonNaming.full
 
@@ -124,10 +124,10 @@ package struct DisplaySettings: KeyedSettings {
     ]
 }
 
-/// `alerts`: how a room makes urgent alerts of its facility heard.
+/// `alerts`: the sound with which a room reports urgent alerts of its facility.
 package struct AlertSettings: KeyedSettings {
     package var options = AlertWatch.Options()
-    /// Messages to browsers whose page is closed; nil: there are none.
+    /// Messages to browsers whose page is closed; nil if there are none.
     package var push: PushSettings?
 
     package init() {}
@@ -150,7 +150,7 @@ package struct AlertSettings: KeyedSettings {
     ]
 }
 
-/// `alerts.push`: messages to browsers, by the push services of their makers.
+/// `alerts.push`: messages to browsers over the push services of the browsers' makers.
 package struct PushSettings: KeyedSettings {
     package var contact = ""
     package var services = [

@@ -3,9 +3,9 @@ import RemoteService
 import Serving
 import Wyoming
 
-/// `control`: how clients may control the daemon.
+/// `control`: the socket and the address by which clients control the daemon.
 package struct ControlSettings: KeyedSettings {
-    /// The value for no socket. A file of that name is `./none`.
+    /// The value that stands for no socket. A file of that name is `./none`.
     private static let none = "none"
 
     /// The socket's path; nil for the usual path, or if there is no socket.
@@ -15,7 +15,7 @@ package struct ControlSettings: KeyedSettings {
     /// The control over HTTP; nil if it is off.
     package var http: HTTP?
 
-    /// The same over HTTP.
+    /// `control.http`: the address and the token of the control over HTTP.
     package struct HTTP: KeyedSettings {
         package var address = ControlHTTPAddress.standard
         package var tokenFile = ""
@@ -62,17 +62,17 @@ package struct WyomingSettings: KeyedSettings {
         case wake, transcribe, handle
     }
 
-    /// What the room does while Home Assistant pauses its satellite.
+    /// The behaviour of the room while Home Assistant pauses its satellite.
     package enum Pause: String, ChoiceSetting {
-        /// It is muted.
+        /// The room is muted.
         case mute
-        /// It understands commands itself.
+        /// The room understands commands itself.
         case listen
     }
 
     /// The address of the services; nil if there are none.
     package var listen: WyomingAddress?
-    /// Which.
+    /// The services at that address.
     package var services = Program.allCases
     /// The address of the satellite for Home Assistant; nil if there is none.
     package var satellite: WyomingAddress?
@@ -150,11 +150,11 @@ package struct ESPHomeSettings: KeyedSettings {
     package var listen = HostAndPort(host: "0.0.0.0", port: 6053)
     package var key = KeySource()
     package var name: String?
-    /// Whether avahi announces it in the local network.
+    /// Whether avahi announces the device in the local network.
     package var announces = true
     private var allowsUnencrypted = false
 
-    /// Whether this machine alone reaches it.
+    /// Whether only programs on this machine can reach the device.
     package var isForThisMachine: Bool { ServiceAddress.isThisMachine(listen.host) }
 
     package init() {}

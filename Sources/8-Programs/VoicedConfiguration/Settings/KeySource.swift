@@ -5,7 +5,7 @@ package struct KeySource: Sendable {
     package var file: String?
     package var variable: String?
 
-    /// The key if one is named.
+    /// Reads the key from its file or variable; nil if there is no source.
     package func read() throws -> ServiceKey? {
         try file.map { path in try ServiceKey(contentsOfFile: path) }
             ?? variable.map { name in try ServiceKey(environmentVariable: name) }

@@ -6,27 +6,27 @@ import Storage
 package struct PrivacySettings: KeyedSettings {
     /// Whether events contain spoken words and answers.
     package enum TextInEvents: String, ChoiceSetting {
-        /// Unless standard output is the system's journal, which stores everything.
+        /// Yes, unless standard output is the system's journal, which stores everything.
         case auto
         case yes, no
     }
 
-    /// Which sound is written to the disk.
+    /// The sound that voiced writes to the disk.
     package enum Audio: String, ChoiceSetting {
         case off
-        /// That of commands that were misheard.
+        /// The sound of misheard commands.
         case misses
     }
 
-    /// A larger folder helps no person, and each clip may be a minute long.
+    /// The numbers of clips that a setting may have. A larger folder helps no person, and a clip may be a minute long.
     private static let clipCounts = 1...10_000
 
     package var transcripts = TranscriptPolicy.keep
     package var textInEvents = TextInEvents.auto
     package var audio = Audio.off
-    /// Whether the sound of wake words is kept after which no command was understood.
+    /// Whether voiced keeps the sound of a wake word if it understood no command after it.
     package var wakeWords = false
-    /// How many clips are kept at most.
+    /// The most clips that voiced keeps.
     package var clips = 100
     /// The folder of the recordings; nil for the folder beside the default database.
     package var folder: String?
@@ -52,20 +52,20 @@ package struct PrivacySettings: KeyedSettings {
             example: "misses"),
     ]
 
-    /// The folder of clips.
+    /// The folder of clips: ``folder``, else the usual one.
     package var clipFolder: String { folder ?? BaseFolder.state + "/misses" }
 }
 
-/// `retention`: for how long voiced stores spoken words and sounds.
+/// `retention`: the times for which voiced stores spoken words and sounds.
 package struct RetentionSettings: KeyedSettings {
-    /// For how long something is kept, in seconds.
+    /// A time for which voiced keeps something.
     package enum Limit: Hashable, Sendable {
         case off
         case forever
         case seconds(Double)
     }
 
-    /// Nil if the configuration does not say.
+    /// The limit for the log of commands. Each limit is nil if the configuration has none.
     package var logs: Limit?
     package var cases: Limit?
     package var audio: Limit?
@@ -104,8 +104,8 @@ package struct RetentionSettings: KeyedSettings {
         }
     }
 
-    /// For how long commands stay in the log: by default 90 days, or one day if the log is in memory only. Nil for
-    /// ever.
+    /// Returns the seconds for which commands stay in the log; nil for ever. The default is 90 days, or one day if the
+    /// log is in memory only.
     package func logSeconds(inMemory: Bool) -> Double? {
         switch logs {
         case .forever: nil
@@ -114,8 +114,8 @@ package struct RetentionSettings: KeyedSettings {
         }
     }
 
-    /// For how long cases stay after their end: by default for ever, or one day if they are in memory only. Nil for
-    /// ever.
+    /// Returns the seconds for which cases stay after their end; nil for ever. The default is for ever, or one day if
+    /// the cases are in memory only.
     package func caseSeconds(inMemory: Bool) -> Double? {
         switch cases {
         case .seconds(let seconds): seconds
@@ -124,7 +124,7 @@ package struct RetentionSettings: KeyedSettings {
         }
     }
 
-    /// For how long recordings stay, in seconds: by default 7 days; 0 if none are kept.
+    /// The seconds for which recordings stay, by default 7 days; 0 if voiced keeps none.
     package var audioSeconds: Double {
         switch audio {
         case .seconds(let seconds): seconds
@@ -133,7 +133,7 @@ package struct RetentionSettings: KeyedSettings {
         }
     }
 
-    /// How this contradicts the other settings, as a sentence; nil if it does not.
+    /// Says how these settings contradict those of privacy; nil if they do not.
     package func contradiction(with privacy: PrivacySettings) -> String? {
         guard privacy.audio == .misses || privacy.wakeWords, audio == .off else { return nil }
         let key = privacy.audio == .misses ? "privacy.audio: misses" : "privacy.wake-words: true"
@@ -143,10 +143,10 @@ package struct RetentionSettings: KeyedSettings {
 }
 
 extension RetentionSettings.Limit {
-    /// A century: more is a slip of the keyboard.
+    /// The longest time, in seconds: a century. A longer one is a slip of the keyboard.
     private static let longest = 36_525.0 * 86_400
 
-    /// The limit of a text such as `90 days`; nil for anything else.
+    /// Parses a text such as `90 days`, `off` or `forever`; nil for anything else.
     package init?(_ text: String) {
         switch text {
         case "off": self = .off
@@ -158,9 +158,9 @@ extension RetentionSettings.Limit {
     }
 }
 
-/// Lengths of time as people write them.
+/// Reads and writes lengths of time in the form that people use.
 package enum TimeSpan {
-    /// The seconds of a text such as `90 days`, above 0; nil for anything else.
+    /// Parses a text such as `90 days` and returns its seconds, above 0; nil for anything else.
     package static func seconds(_ text: String) -> Double? {
         guard let match = text.wholeMatch(of: /([1-9][0-9]{0,8}) (second|minute|hour|day|week)s?/),
             let count = Double(match.1)
@@ -176,7 +176,7 @@ package enum TimeSpan {
         return count * unit
     }
 
-    /// A length as it would be written.
+    /// Formats seconds in the largest unit that divides them, such as `90 days`.
     package static func text(_ seconds: Double) -> String {
         let units = [(86_400.0, "day"), (3600, "hour"), (60, "minute"), (1, "second")]
         let (unit, name) = units.first { seconds.truncatingRemainder(dividingBy: $0.0) == 0 } ?? (1, "second")

@@ -1,12 +1,12 @@
 /// The recognizers: one, or several in order of preference.
 package struct RecognizerList: Decodable, PathHolder, Sendable {
-    /// Each is loaded, and waited for when those before it fail.
+    /// The most recognizers: voiced loads each of them, and waits for each if those before it fail.
     static let maximumCount = 8
 
-    /// In order of preference; one at least, and at most ``maximumCount``.
+    /// The recognizers in order of preference: at least one, and at most ``maximumCount``.
     package private(set) var settings: [RecognizerSetting]
 
-    /// The recognizer that works without a network if nothing else is configured.
+    /// Makes the list that counts without a setting: the recognizer that needs no network.
     package init() { settings = [RecognizerSetting(.pocketSphinx(.init()))] }
 
     package init(from decoder: any Decoder) throws {
@@ -29,7 +29,7 @@ package struct RecognizerList: Decodable, PathHolder, Sendable {
         }
     }
 
-    /// Why languages cannot be heard; nil if they can. PocketSphinx has English alone.
+    /// Says why the recognizers cannot hear some languages; nil if they can. PocketSphinx hears English alone.
     func refusal(of languages: [String]) -> String? {
         let (isOne, names) = (languages.count == 1, languages.joined(separator: ", "))
         if settings.contains(where: \.isOffline) {
@@ -50,7 +50,8 @@ package struct RecognizerList: Decodable, PathHolder, Sendable {
         return nil
     }
 
-    /// Has those use a language that name none, and find out which is spoken if there are several.
+    /// Sets the languages of the recognizers that name none. If there are several languages, these recognizers find out
+    /// which one a person speaks.
     mutating func use(languages: [String]) {
         for index in settings.indices where settings[index].language == nil {
             settings[index].use(languages: languages)
@@ -59,7 +60,7 @@ package struct RecognizerList: Decodable, PathHolder, Sendable {
 
     package mutating func resolvePaths(_ resolved: (String) -> String) { settings.resolvePaths(resolved) }
 
-    /// How long they may take after the end of a command when each fails at its latest, in seconds.
+    /// The seconds after the end of a command that all recognizers together may take, if each fails as late as it may.
     package var limit: Double { settings.reduce(0) { $0 + $1.memberLimit } }
 
     static let example = """

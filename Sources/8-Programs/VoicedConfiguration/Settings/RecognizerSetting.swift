@@ -1,4 +1,4 @@
-/// One recognizer as the configuration names it.
+/// The settings of one recognizer.
 package struct RecognizerSetting: Decodable, PathHolder, Sendable {
     /// The kind of recognizer, with the settings of that kind.
     package enum Kind: Sendable {
@@ -59,7 +59,7 @@ package struct RecognizerSetting: Decodable, PathHolder, Sendable {
         package var style: String?
         package var model: String?
         package var language: String?
-        /// Whether the service finds out the language.
+        /// Whether the service finds out which language a person speaks.
         package var detectsLanguage = false
         package var key = KeySource()
         package var wantsDetails = true
@@ -83,12 +83,12 @@ package struct RecognizerSetting: Decodable, PathHolder, Sendable {
         ]
     }
 
-    /// A recognizer ends by itself within its time-out; one that does not is abandoned this many seconds later.
+    /// Seconds after its time-out at which a recognizer that has not ended by itself is abandoned.
     private static let grace = 1.0
 
     package private(set) var kind: Kind
 
-    /// How long it may take after the end of a command until it is abandoned, in seconds.
+    /// The seconds after the end of a command at which the recognizer is abandoned.
     package var memberLimit: Double {
         switch kind {
         case .pocketSphinx(let setting): setting.timeout + Self.grace
@@ -97,15 +97,15 @@ package struct RecognizerSetting: Decodable, PathHolder, Sendable {
         }
     }
 
-    /// Whether it works on this machine alone.
+    /// Whether the recognizer works without any other machine or service.
     package var isOffline: Bool { if case .pocketSphinx = kind { true } else { false } }
 
-    /// Whether it listens for the configured phrases alone.
+    /// Whether the recognizer knows the expected phrases alone.
     package var hearsPhrases: Bool {
         if case .pocketSphinx(let setting) = kind { !setting.hearsWords } else { false }
     }
 
-    /// The language that is named; nil for none.
+    /// The language that the settings name; nil for none.
     package var language: String? {
         switch kind {
         case .pocketSphinx: nil
@@ -114,7 +114,7 @@ package struct RecognizerSetting: Decodable, PathHolder, Sendable {
         }
     }
 
-    /// Has it hear a language, or find out which of several is spoken.
+    /// Makes the recognizer hear one language, or find out which of several a person speaks.
     mutating func use(languages: [String]) {
         let language = languages.count == 1 ? languages.first : nil
         switch kind {
@@ -128,7 +128,7 @@ package struct RecognizerSetting: Decodable, PathHolder, Sendable {
         }
     }
 
-    /// Whether it writes down any English words.
+    /// Whether the recognizer is on a server and hears any English words.
     package var hearsEnglishWords: Bool {
         switch kind {
         case .pocketSphinx: false
@@ -137,10 +137,10 @@ package struct RecognizerSetting: Decodable, PathHolder, Sendable {
         }
     }
 
-    /// The file of its key; nil for none.
+    /// The file of the service's key; nil for none.
     package var keyFile: String? { if case .http(let setting) = kind { setting.key.file } else { nil } }
 
-    /// The keys of all kinds, each kind with its own.
+    /// The keys of all kinds, the keys of each kind after its name.
     static let keys = (PocketSphinx.keys.map(\.about) + Wyoming.keys.map(\.about) + HTTP.keys.map(\.about))
         .map {
             var key = $0

@@ -1,9 +1,10 @@
-/// `speakers`: who spoke, by the voice.
+/// `speakers`: the recognition of people by their voices.
 package struct SpeakerSettings: KeyedSettings {
     package var isEnabled = false
     /// The file of the people who enrolled; nil for the usual one.
     package var file: String?
-    /// Who may, by the name of an intent or of an action, or by an action and its target.
+    /// The people who may do something, by the name of an intent or of an action, or by an action and its target, such
+    /// as `record: patient out`.
     package var allow: [String: [String]] = [:]
 
     package init() {}

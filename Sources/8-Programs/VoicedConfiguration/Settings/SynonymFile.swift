@@ -20,7 +20,7 @@ package struct SynonymFile: KeyedSettings {
         },
     ]
 
-    /// Reads a file; nil for the one that comes with voiced.
+    /// Reads the synonyms from a file; if `path` is nil, from the file that comes with voiced.
     package static func read(path: String?) throws(Failure) -> ChoiceEvidence.Synonyms {
         let own: String
         if let path { own = path } else { own = try DataFiles.path(of: "synonyms.yaml") }

@@ -11,21 +11,21 @@ package struct KeywordSetting: KeyedSettings {
     package init() {}
     package init(model: String) { self.model = model }
 
-    /// The wake word that is listened for without a configured one.
+    /// The wake word that counts without a configured one.
     package static let standard = KeywordSetting(model: "orbit")
 
     /// Whether ``model`` names a wake word that comes with the program, or the user's own of that name, and no file.
     package var isNamed: Bool { !model.contains("/") && !model.hasSuffix(".wake") }
 
-    /// The file of the model.
+    /// Returns the path of the model's file.
     ///
-    /// - Throws: ``Failure`` if there is no wake word of that name.
+    /// - Throws: ``Failure`` if ``model`` is a name and there is no such wake word.
     package func file() throws(Failure) -> String {
         isNamed ? try DataFiles.path(ofWakeWord: model) : model
     }
 
-    /// A word that comes with the program, or that the user keeps with it, goes before a file of its name beside the
-    /// configuration.
+    /// Makes ``model`` an absolute path, unless it names a wake word of the program or of the user's folder. Such a
+    /// word takes precedence over a file of its name beside the configuration.
     package mutating func resolvePaths(_ resolved: (String) -> String) {
         guard isNamed else { return model = resolved(model) }
         guard DataFiles.wakeWords[model.replacing("-", with: " ")] == nil else { return }
@@ -48,17 +48,17 @@ package struct KeywordSetting: KeyedSettings {
 }
 
 extension CodingUserInfoKey {
-    /// The folder of the file that is read, a `URL`.
+    /// The folder of the configuration file, a `URL`.
     static let folder = CodingUserInfoKey(rawValue: "folder")!
 }
 
 /// `keywords`: the wake words, or none.
 package enum KeywordList: Decodable, PathHolder, Sendable {
     case models([KeywordSetting])
-    /// `none`: all speech is recognized.
+    /// `none`: the session recognizes all speech.
     case nothing
 
-    /// Each costs time in every hop of the sound.
+    /// The most keywords. Each costs time in every hop of the sound.
     static let maximumCount = 16
 
     package init(from decoder: any Decoder) throws {
@@ -116,7 +116,7 @@ package enum KeywordList: Decodable, PathHolder, Sendable {
 
 /// `wake-word`: the settings for all wake words.
 package struct WakeWordSettings: KeyedSettings {
-    /// What to do if a model cannot be loaded.
+    /// The behaviour if a model cannot be loaded.
     package enum Fallback: String, ChoiceSetting {
         /// Do not start.
         case refuse

@@ -1,21 +1,21 @@
-/// A key as the sample and the reference show it.
+/// The description of a key, which the sample and the reference show.
 package struct KeyDescription: Sendable {
     package var name: String
-    /// What belongs there: its kind, its unit and its range.
+    /// The kind of the value with its unit and range, such as `seconds, 0.1 to 60`.
     var kind = ""
-    /// The value without the key, as it is written in a file; nil if there is none.
+    /// The default in the form that a file has; nil if there is none.
     var standard: String?
-    /// A value that is shown switched off; several lines for a value that has parts. Nil shows ``standard``.
+    /// A value that the sample shows switched off, with several lines for a value with parts; nil to show ``standard``.
     var example: String?
-    /// One or two sentences.
+    /// One or two sentences that explain the key.
     var text: String
     /// Whether the key must be there.
     var isRequired = false
-    /// Whether it is a part that is off without the key.
+    /// Whether the key is a part that is off unless a file has the key.
     var isOff = false
-    /// Whether it stands for another key, and a file has only one of them.
+    /// Whether the key is an alternative to another one, so that a file has only one of the two.
     var isAlternative = false
-    /// Whether it stands below the kind before it, as different kinds have different keys.
+    /// Whether the key belongs to the kind before it in the list, because different kinds have different keys.
     var isOfKind = false
     /// Whether a running daemon applies a change.
     package var isLive = false

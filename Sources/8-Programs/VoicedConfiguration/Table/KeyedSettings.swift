@@ -1,6 +1,6 @@
 import Commands
 
-/// Settings that stand under keys in a file. The table of the keys reads, explains and completes them.
+/// Settings under keys in a file. The table ``keys`` reads and explains them.
 package protocol KeyedSettings: SettingValue, PathHolder, Decodable, Sendable {
     /// The settings if the file has none of the keys.
     init()
@@ -12,7 +12,8 @@ package protocol KeyedSettings: SettingValue, PathHolder, Decodable, Sendable {
     mutating func finish() throws
 }
 
-/// A value that cannot be used: the sentence, and the key that it is about; nil for the key that is being read.
+/// The error about a value that cannot be used: the key, and a sentence that says why. The key is nil for the key that
+/// the reader is at.
 struct Refusal: Error {
     var key: String?
     var why: String
@@ -45,7 +46,7 @@ struct SettingMistakes: Error {
     }
 }
 
-/// A name under which a setting stands.
+/// The name of a setting in a file.
 package struct KeyName: CodingKey {
     package let stringValue: String
     package var intValue: Int? { nil }
@@ -56,7 +57,7 @@ package struct KeyName: CodingKey {
 
 typealias KeyedValues = KeyedDecodingContainer<KeyName>
 
-/// What may hold relative paths.
+/// Settings that may hold relative paths.
 package protocol PathHolder {
     mutating func resolvePaths(_ resolved: (String) -> String)
 }
@@ -64,7 +65,7 @@ package protocol PathHolder {
 extension KeyedSettings {
     package mutating func finish() throws {}
 
-    /// Reads all keys. A key that is not in the table is refused: a misspelt setting must not be passed over.
+    /// Reads all keys. Refuses a key that the table lacks, because a misspelt setting must not go unnoticed.
     ///
     /// - Throws: `DecodingError` for one mistake, ``SettingMistakes`` for several.
     package init(from decoder: any Decoder) throws {

@@ -1,7 +1,7 @@
-/// One key of the configuration: its name, what belongs there, its meaning, and where its value goes.
+/// One key of the configuration: its description, and the functions that read its value into the settings.
 package struct SettingKey<Owner: KeyedSettings>: Sendable {
     package private(set) var about: KeyDescription
-    /// Takes the value over, if the file has one.
+    /// Reads the value into the settings, if the file has one.
     let read: @Sendable (inout Owner, KeyedDecodingContainer<KeyName>) throws -> Void
     /// Makes relative paths absolute.
     let resolve: @Sendable (inout Owner, (String) -> String) -> Void
@@ -16,21 +16,21 @@ package struct SettingKey<Owner: KeyedSettings>: Sendable {
         (self.about, self.resolve, self.read) = (about, resolve, read)
     }
 
-    /// The same key, marked as one whose change a running daemon applies; `LiveSettings` must have a case for it.
+    /// The same key, marked as one whose change a running daemon applies; `LiveSettings` must have a function for it.
     var live: SettingKey {
         var key = self
         key.about.isLive = true
         return key
     }
 
-    /// The same key, whose value may hold relative paths.
+    /// Returns the same key with a function that makes the relative paths of its value absolute.
     func resolving(
         _ resolve: @escaping @Sendable (inout Owner, (String) -> String) -> Void
     ) -> SettingKey {
         SettingKey(about, resolve: resolve, read: read)
     }
 
-    /// The same key, which must be there; `example` is shown for it.
+    /// Returns the same key as one that a file must have; the sample shows `example` for it.
     func required(_ example: String) -> SettingKey {
         let name = KeyName(stringValue: about.name)
         var key = SettingKey(about, resolve: resolve) { [read] owner, values in
@@ -45,7 +45,7 @@ package struct SettingKey<Owner: KeyedSettings>: Sendable {
         return key
     }
 
-    /// The same key, which stands for another one.
+    /// The same key, marked as an alternative to another one.
     var alternative: SettingKey {
         var key = self
         key.about.isAlternative = true
@@ -54,12 +54,12 @@ package struct SettingKey<Owner: KeyedSettings>: Sendable {
 
     // MARK: Values
 
-    /// A value of one word, number or list.
+    /// Makes the key of a word, a number or a list.
     ///
     /// - Parameters:
-    ///   - kind: what belongs there; nil if the type says it.
-    ///   - example: a value that is shown switched off; nil shows the default.
-    ///   - why: the sentence that refuses a value; nil if it can be used.
+    ///   - kind: the kind of the value, for a person; nil if the type says it.
+    ///   - example: a value that the sample shows switched off; nil to show the default.
+    ///   - why: returns the sentence that refuses a value; nil if the value can be used.
     static func value<Value: SettingValue & Sendable>(
         _ name: String, _ path: Path<Value>, _ text: String, kind: String? = nil, example: String? = nil,
         refusal why: @escaping @Sendable (Value.Base) -> String? = { _ in nil }
@@ -75,9 +75,9 @@ package struct SettingKey<Owner: KeyedSettings>: Sendable {
         }
     }
 
-    /// A number within bounds.
+    /// Makes the key of a number within bounds.
     ///
-    /// - Parameter why: the sentence that refuses another number; nil for one that names the bounds.
+    /// - Parameter why: returns the sentence that refuses a number; nil for a sentence that names the bounds.
     static func number<Value: SettingValue & Sendable>(
         _ name: String, _ path: Path<Value>, _ text: String, in bounds: ClosedRange<Value.Base>,
         unit: String? = nil, example: String? = nil, refusal why: (@Sendable (Value.Base) -> String)? = nil
@@ -94,7 +94,7 @@ package struct SettingKey<Owner: KeyedSettings>: Sendable {
         }
     }
 
-    /// A text of at least one byte.
+    /// Makes the key of a text of 1 to `bytes` bytes.
     static func text<Value: SettingValue & Sendable>(
         _ name: String, _ path: Path<Value>, _ text: String, of noun: String, bytes: Int, example: String
     ) -> SettingKey where Value.Base == String {
@@ -104,7 +104,7 @@ package struct SettingKey<Owner: KeyedSettings>: Sendable {
         }
     }
 
-    /// Values by their names.
+    /// Makes the key of a mapping from names to values.
     static func mapping<Value: Decodable & Sendable>(
         _ name: String, _ path: Path<[String: Value]>, _ text: String, kind: String,
         refusal why: @escaping @Sendable ([String: Value]) -> String? = { _ in nil }
@@ -116,7 +116,7 @@ package struct SettingKey<Owner: KeyedSettings>: Sendable {
         }
     }
 
-    /// A text that stands for a value of another type.
+    /// Makes the key of a text from which `parse` makes a value of another type.
     static func parsed<Value: SettingValue & Sendable>(
         _ name: String, _ path: Path<Value>, _ text: String, kind: String, example: String? = nil,
         parse: @escaping @Sendable (String) throws -> Value.Base
@@ -133,9 +133,9 @@ package struct SettingKey<Owner: KeyedSettings>: Sendable {
 
     // MARK: Files
 
-    /// A path, relative to the folder of the file.
+    /// Makes the key of a path, which may be relative to the folder of the configuration file.
     ///
-    /// - Parameter word: a text that is no path.
+    /// - Parameter word: a text with another meaning that is no path, such as `none`.
     static func path<Value: SettingValue & Sendable>(
         _ name: String, _ path: Path<Value>, _ text: String, example: String? = nil,
         except word: String? = nil,
@@ -152,7 +152,7 @@ package struct SettingKey<Owner: KeyedSettings>: Sendable {
         }
     }
 
-    /// The environment variable of a key or password, in place of its file.
+    /// Makes the key of the environment variable that has a service's key or password, in place of a file.
     static func variable(_ name: String, _ path: Path<KeySource>) -> SettingKey {
         let file = name.replacing("-variable", with: "-file")
         return SettingKey(
@@ -170,7 +170,7 @@ package struct SettingKey<Owner: KeyedSettings>: Sendable {
 
     // MARK: Parts
 
-    /// Settings with a table of their own.
+    /// Makes the key of a part whose settings have a table of their own.
     static func section<Value: SettingValue & Sendable>(
         _ name: String, _ path: Path<Value>, _ text: String
     ) -> SettingKey where Value.Base: KeyedSettings {
@@ -179,10 +179,10 @@ package struct SettingKey<Owner: KeyedSettings>: Sendable {
         return key
     }
 
-    /// Settings with a reader of their own.
+    /// Makes the key of a part that reads itself.
     ///
     /// - Parameters:
-    ///   - example: the lines below the key, switched off.
+    ///   - example: the lines below the key that the sample shows switched off.
     ///   - keys: the keys that each entry may have.
     static func part<Value: SettingValue & Sendable>(
         _ name: String, _ path: Path<Value>, _ text: String, kind: String, example: String? = nil,

@@ -1,9 +1,9 @@
 import Commands
 import Foundation
 
-/// A setting: a value, or nil if the file does not say.
+/// The type of a setting: a value, or an optional value that is nil if the file has none.
 package protocol SettingValue {
-    /// The value without the possibility of nil.
+    /// The type of the value without the optional.
     associatedtype Base = Self
     var base: Base? { get }
     init(base: Base)
@@ -21,11 +21,11 @@ extension Optional: SettingValue {
 
 /// A value of one word, number or list.
 package protocol PlainSetting: SettingValue, Sendable {
-    /// What belongs there, for a person.
+    /// The kind of the value in words, such as `whole number`.
     static var kind: String { get }
-    /// The value as it is written in a file.
+    /// The value in the form that a file has.
     var written: String { get }
-    /// The value of a key; nil if the key is not there.
+    /// Reads the value of a key; nil if the file lacks the key.
     static func read(_ name: KeyName, of values: KeyedDecodingContainer<KeyName>) throws -> Self?
 }
 
@@ -63,7 +63,7 @@ extension Dictionary: SettingValue {}
 extension Array: PlainSetting, DecodedSetting where Element == String {
     package static var kind: String { "list of texts" }
     package var written: String {
-        // What YAML would take for something else is quoted.
+        // Quotes keep YAML from taking a text for something else.
         let texts = map { $0.first?.isLetter == true || $0.first?.isNumber == true ? $0 : "\"\($0)\"" }
         return "[\(texts.joined(separator: ", "))]"
     }
@@ -71,7 +71,7 @@ extension Array: PlainSetting, DecodedSetting where Element == String {
 
 /// One of several names.
 package protocol ChoiceSetting: PlainSetting, RawRepresentable, CaseIterable where RawValue == String {
-    /// What such a name is called in a refusal; nil if the refusal names the nearest name.
+    /// The noun for such a name in a refusal, such as `form`; nil if the refusal names the nearest name instead.
     static var noun: String? { get }
 }
 
