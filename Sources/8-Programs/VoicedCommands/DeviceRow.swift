@@ -2,13 +2,13 @@ import ALSA
 import Glibc
 import PCM
 
-/// A device as `voiced devices` shows it.
+/// A row of `voiced devices`: a device, its abilities and its use.
 struct DeviceRow {
-    /// The device's name if none is given or configured.
+    /// The name of the device that voiced uses if neither an option nor the configuration names one.
     private static let defaultName = "default"
 
     let info: PCMDeviceInfo
-    /// Channels and rates, or why it cannot be used.
+    /// The channels and rates in words, or the reason for which the device cannot be used.
     let ability: String
 
     /// Whether it can be opened now.
@@ -16,7 +16,7 @@ struct DeviceRow {
     /// Whether voiced uses this device if no option names another.
     let isUsed: Bool
 
-    /// How long a sound server may take to answer, in seconds; once one did not, each further name gets the shorter time.
+    /// The seconds in which a sound server must answer. After the first server that does not, the limit is shorter.
     struct Patience {
         private(set) var limit = 4.0
 
@@ -43,9 +43,9 @@ struct DeviceRow {
         }
     }
 
-    /// The devices of one direction, the used one first.
+    /// Makes the rows of the devices of one direction, the device in use first.
     ///
-    /// - Parameter used: the device that the configuration names; nil if none.
+    /// - Parameter used: the device that the configuration names; nil if it names none.
     static func rows(
         _ devices: [PCMDeviceInfo], _ direction: PCMDirection, used: String?, _ patience: inout Patience
     ) -> [DeviceRow] {
@@ -57,7 +57,7 @@ struct DeviceRow {
         if let index = rows.firstIndex(where: \.isUsed) {
             rows.insert(rows.remove(at: index), at: 0)
         } else if (try? patience.capabilities(used, direction)) != nil {
-            // With hardware ALSA makes up its default and does not always list it; others are named by hand.
+            // ALSA does not always list its default of the hardware, nor a device that a person named by hand.
             let info = PCMDeviceInfo(
                 name: used,
                 description: used == defaultName
@@ -68,7 +68,7 @@ struct DeviceRow {
         return rows
     }
 
-    /// What to do if no row is used; nil if one is.
+    /// Returns the advice if no row is the device in use; nil if one is, or if there are no rows.
     static func advice(_ rows: [DeviceRow], used: String?) -> String? {
         guard !rows.isEmpty, !rows.contains(where: \.isUsed) else { return nil }
         return rows.contains(where: \.isUsable)

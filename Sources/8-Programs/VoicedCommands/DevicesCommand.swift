@@ -3,7 +3,7 @@ import ArgumentParser
 import VoicedConfiguration
 import VoicedTerminal
 
-/// The devices there are.
+/// `voiced devices`: lists the devices to capture from and to play on.
 struct DevicesCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "devices",

@@ -7,7 +7,7 @@ import VoicedAssembly
 import VoicedConfiguration
 import VoicedTerminal
 
-/// The begin and end of commands alone, in recordings.
+/// `voiced endpoints`: finds where commands begin and end in recordings, without wake words and text.
 struct EndpointsCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "endpoints",
@@ -66,7 +66,7 @@ struct EndpointsCommand: AsyncParsableCommand {
 private struct Search: ~Copyable {
     private let file: String
     private let form: ResultForm
-    // As after a learned wake word: the front end also gives the probability of silence.
+    // After a learned wake word, too, the front end gives the probability of silence.
     private var extractor = LearnedExtractor()
     private var endpointer: Endpointer
     private var heard = 0
@@ -81,7 +81,7 @@ private struct Search: ~Copyable {
     mutating func process(_ samples: UnsafeBufferPointer<Int16>) {
         var offset = 0
         while offset < samples.count {
-            // Frame by frame, so that the next command can begin right after the end of the last one.
+            // The endpointer gets one frame at a time, so that the next command can begin right after the last one.
             let count = min(Endpointer.frameLength, samples.count - offset)
             var endpoint: Endpoint?
             let frame = UnsafeBufferPointer(rebasing: samples[offset..<(offset + count)])
@@ -99,7 +99,7 @@ private struct Search: ~Copyable {
     }
 
     mutating func finish() {
-        // A file that could not be opened has no end to report.
+        // Without sound, the file could not be opened, and there is no end to report.
         guard heard > 0 else { return }
         var endpoint: Endpoint?
         endpointer.end(cause: .endOfStream) { event in

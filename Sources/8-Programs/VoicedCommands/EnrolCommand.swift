@@ -7,7 +7,7 @@ import VoicedConfiguration
 import VoicedTerminal
 import WakeWord
 
-/// Makes a keyword model.
+/// `voiced enrol`: makes a keyword model from recordings or from synthesized speech.
 struct EnrolCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "enrol",
@@ -126,9 +126,9 @@ struct EnrolCommand: AsyncParsableCommand {
     var output: String?
 
     private static let usualKind = "recordings"
-    /// Clips by neural voices beside those of all others.
+    /// The number of clips by neural voices if all other voices speak; with fewer voices there are fewer clips.
     private static let neuralClips = 60
-    /// Longer than any word with silence around it; a background recording may be longer.
+    /// Seconds, longer than any word with silence around it. A background recording may be longer.
     private static let longestWordFile = 20.0
     private static let longestBackgroundFile = 3600.0
 
@@ -265,7 +265,9 @@ struct EnrolCommand: AsyncParsableCommand {
         for line in summary.nextSteps(asksForPeople: typed && recordings.isEmpty) { Console.say(line) }
     }
 
-    /// Asks the terminal whether a file may be overwritten.
+    /// Asks a person at the terminal whether the command may overwrite a file.
+    ///
+    /// - Throws: ``Failure`` if the person refuses, or if there is no terminal.
     private func confirmOverwriting(_ path: String) throws(Failure) {
         guard isatty(STDIN_FILENO) == 1, isatty(STDERR_FILENO) == 1 else {
             throw Failure(
@@ -278,13 +280,13 @@ struct EnrolCommand: AsyncParsableCommand {
         }
     }
 
-    /// Whether a text may name a word, and a file of it.
+    /// Whether a text may be the name of a word and of its file.
     private static func isName(_ text: String) -> Bool {
         !text.isEmpty && !text.hasPrefix(".") && text.utf8.count <= 64
             && text.unicodeScalars.allSatisfy { $0 != "/" && $0.properties.generalCategory != .control }
     }
 
-    /// What the recordings are: what the user says, or what is known.
+    /// Returns the kind of the recordings: the user's own words, or a text about the synthesizers.
     private func origin(neural: Bool) -> String {
         guard typed, kind == EnrolCommand.usualKind else { return kind }
         return (recordings.isEmpty ? "" : "recordings, others ") + "synthesized by espeak-ng"

@@ -7,7 +7,7 @@ import VoicedAssembly
 import VoicedConfiguration
 import VoicedTerminal
 
-/// Checks a grammar for its author.
+/// `voiced grammar check`: reports mistakes in a grammar to its author.
 struct GrammarCheckCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "check",
@@ -38,7 +38,7 @@ struct GrammarCheckCommand: AsyncParsableCommand {
 
     func run() async throws {
         let grammar = try await GrammarFile.read(path: file, with: phrases)
-        // Of another language PocketSphinx has no dictionary, and hears none of it.
+        // PocketSphinx has an English dictionary alone, so it cannot check the words of another language.
         let isHeardHere = try phrases.words() == .english
         let recognizer = isHeardHere ? try OfflineRecognizer.make(pronunciations: pronunciations) : nil
         let unknownWords =

@@ -1,6 +1,6 @@
 import ArgumentParser
 
-/// The subcommands for grammars.
+/// `voiced grammar`: the group of subcommands about grammars.
 struct GrammarCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "grammar",

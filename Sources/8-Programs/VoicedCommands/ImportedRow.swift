@@ -5,8 +5,8 @@ import VoicedConfiguration
 import VoicedTerminal
 
 extension Failure {
-    /// Wrong rows, each with its line, and the consequence for the others; after the first twenty rows only their
-    /// number.
+    /// Makes the failure of an import: a line for each of the first twenty wrong rows, the number of further ones, and
+    /// the consequence for all rows.
     init(faults: [String], _ consequence: String) {
         let most = 20
         let more = faults.count > most ? ["and \(faults.count - most) more"] : []
@@ -16,7 +16,7 @@ extension Failure {
 
 /// A row of an imported file, with the texts of its columns.
 struct ImportedRow: Sendable {
-    /// Why a row cannot be imported.
+    /// The reason for which a row cannot be imported.
     struct Fault: Error, Hashable, Sendable, CustomStringConvertible {
         var place: String
         var reason: String
@@ -28,12 +28,12 @@ struct ImportedRow: Sendable {
     /// The values by column.
     var fields: [String: String]
 
-    /// The rows of a file: a JSON list if its name ends in `.json`, else comma-separated values.
+    /// Reads the rows of a file: a JSON list if its name ends in `.json`, else comma-separated values.
     ///
     /// - Parameters:
     ///   - columns: the allowed names of columns.
     ///   - nested: a column whose value in JSON may be an object with further columns.
-    /// - Throws: ``Failure`` 66 if there is no such file, 65 if its content is wrong.
+    /// - Throws: ``Failure`` with code 66 if there is no such file, with 65 if its content is wrong.
     static func read(
         path: String, columns: [String], nested: String? = nil
     ) throws(Failure) -> [ImportedRow] {

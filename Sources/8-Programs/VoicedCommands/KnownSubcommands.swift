@@ -2,13 +2,13 @@ import ArgumentParser
 import Commands
 import VoicedConfiguration
 
-/// Refuses an unknown subcommand and names the nearest one. Otherwise the parser would report it as an unexpected
-/// argument.
+/// Refuses an unknown subcommand and names the nearest one. Without this check, ArgumentParser would report an
+/// unexpected argument.
 enum KnownSubcommands {
     /// - Parameters:
     ///   - arguments: the words of the command line, without the program.
-    ///   - program: the type that they belong to.
-    /// - Throws: ``Failure`` 64.
+    ///   - program: the type of the whole program.
+    /// - Throws: ``Failure`` with code 64 if a word names no subcommand.
     static func check(
         _ arguments: [String], of program: any ParsableCommand.Type
     ) throws(Failure) {

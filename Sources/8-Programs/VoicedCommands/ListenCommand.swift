@@ -9,7 +9,7 @@ import VoicedAssembly
 import VoicedConfiguration
 import VoicedTerminal
 
-/// The whole pipeline on recordings.
+/// `voiced listen`: runs the whole pipeline on recordings.
 struct ListenCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "listen",
@@ -79,7 +79,7 @@ struct ListenCommand: AsyncParsableCommand {
         return date
     }
 
-    /// Reports how much of the recording was processed, until it is cancelled.
+    /// Shows the progress of a recording until the task is cancelled.
     private func watch(_ source: RecordingSource) async throws {
         while source.frameCount == nil { try await Task.sleep(for: .milliseconds(200)) }
         var progress = HearingProgress(source.name, total: source.frameCount)

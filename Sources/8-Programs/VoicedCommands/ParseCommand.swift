@@ -10,7 +10,7 @@ import VoicedAssembly
 import VoicedConfiguration
 import VoicedTerminal
 
-/// The parser alone.
+/// `voiced parse`: shows how the parser understands a text, and why.
 struct ParseCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "parse",
@@ -114,7 +114,8 @@ struct ParseCommand: AsyncParsableCommand {
 
     private static let asking = "voiced asks first"
 
-    /// What comes before a command is carried out that a recognizer heard well; nil if nothing does.
+    /// Returns a clause about the question or repetition that voiced wants before it carries out a command that a
+    /// recognizer heard well; nil if it wants none.
     private func caution(
         about meaning: CommandRequest.Meaning, _ vocabulary: ActionVocabulary, in configuration: Configuration
     ) -> String? {
@@ -126,21 +127,21 @@ struct ParseCommand: AsyncParsableCommand {
         return confirmation.asks(about: request, vocabulary) ? Self.asking : nil
     }
 
-    /// A sentence with what follows, where there is anything.
+    /// Joins a sentence and the clauses that are there with semicolons.
     private func joined(_ sentence: String, _ clauses: [String?]) -> String {
         let clauses = clauses.compactMap(\.self)
         let first = !clauses.isEmpty && sentence.hasSuffix(".") ? String(sentence.dropLast()) : sentence
         return ([first] + clauses).joined(separator: "; ")
     }
 
-    /// - Parameter path: the grammar.
+    /// - Parameter path: the path of the grammar; nil to leave it out.
     private func sentence(_ match: GrammarMatch?, in path: String?) -> String {
         guard let match else { return "✗ no expression fits" }
         return "→ \(shown(match.intent, match.slots)), line \(match.reading.position.line)"
             + (path.map { " of \($0)" } ?? "")
     }
 
-    /// The next reading that means something else; nil if there is none.
+    /// Returns a clause about the next reading with another meaning; nil if there is none.
     private func next(_ match: GrammarMatch?) -> String? {
         match?.runnerUp.map { "next is \(shown($0.intent, $0.slots))" }
     }
@@ -215,7 +216,7 @@ struct ParseCommand: AsyncParsableCommand {
 }
 
 extension ParseResult {
-    /// What a handler is asked for; nil if it is no command.
+    /// The meaning that a handler would get; nil if the text is no command.
     fileprivate var meaning: CommandRequest.Meaning? {
         switch self {
         case .command(let command): .command(command)
@@ -224,7 +225,7 @@ extension ParseResult {
         }
     }
 
-    /// What the grammar read, if it gave an intent.
+    /// The match of the grammar; nil if the result is no intent.
     fileprivate var intentMatch: GrammarMatch? {
         if case .intent(let intent) = self { intent.match } else { nil }
     }

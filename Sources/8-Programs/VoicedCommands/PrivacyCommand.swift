@@ -1,6 +1,6 @@
 import ArgumentParser
 
-/// The stored words and recordings.
+/// `voiced privacy`: the group of subcommands about stored words and recordings.
 struct PrivacyCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "privacy",

@@ -4,7 +4,7 @@ import VoicedAssembly
 import VoicedConfiguration
 import VoicedTerminal
 
-/// Deletes old data by the current clock, which the person confirms to be right.
+/// `voiced privacy purge`: deletes old data by the current clock, for which the person vouches.
 struct PrivacyPurgeCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "purge",

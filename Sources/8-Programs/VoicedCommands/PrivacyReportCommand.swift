@@ -6,7 +6,7 @@ import VoicedAssembly
 import VoicedConfiguration
 import VoicedTerminal
 
-/// Everything that voiced has on the disk.
+/// `voiced privacy report`: lists the data that voiced has on the disk.
 struct PrivacyReportCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "report",

@@ -7,7 +7,7 @@ import VoicedAssembly
 import VoicedConfiguration
 import VoicedTerminal
 
-/// A recorded session, once more.
+/// `voiced replay`: runs a recorded session once more, and compares the events.
 struct ReplayCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "replay",
@@ -68,7 +68,7 @@ struct ReplayCommand: AsyncParsableCommand {
         _ cover: TapeFolder.Cover, _ folder: TapeFolder, _ logger: Logger
     ) async throws -> SessionAssembly {
         let configuration = try folder.writeReducedConfiguration(of: config)
-        // Before the first event is printed: a reader that closes the output ends the program at once.
+        // The file goes before the first event, because a reader that closes the output ends the program at once.
         defer { configuration.map { try? FileManager.default.removeItem(atPath: $0) } }
         return try await SessionAssembly(
             try options(cover, folder, configuration), .copy(goesOn: true), defaultFeedback: .silent,

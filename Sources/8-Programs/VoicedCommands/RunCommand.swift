@@ -13,7 +13,7 @@ import VoicedAssembly
 import VoicedConfiguration
 import VoicedTerminal
 
-/// The daemon.
+/// `voiced run`: the daemon.
 struct RunCommand: AsyncParsableCommand, GivesUpRights {
     static let configuration = CommandConfiguration(
         commandName: "run",
@@ -49,7 +49,7 @@ struct RunCommand: AsyncParsableCommand, GivesUpRights {
         if let outcome = Privileges.outcome { logger.notice("\(outcome)") }
         let assembly = try await SessionAssembly(
             session, .daemon(mayTry: recordSession == nil), defaultFeedback: .verbal, logger: logger)
-        // Holds the lock of the database until the end.
+        // This keeps the lock of the database until the end.
         defer { withExtendedLifetime(assembly.lock) {} }
         let memory = MemoryLock.lockAll()
         if memory != .locked { logger.notice("\(memory)") }
@@ -100,7 +100,7 @@ struct RunCommand: AsyncParsableCommand, GivesUpRights {
             throw error
         }
         let group = ServiceGroup(configuration: .init(services: services.all, logger: logger))
-        // A terminal that closes sends SIGHUP, too; then the daemon has no user any more.
+        // A terminal that closes sends SIGHUP. The daemon of a terminal then ends, because its user is gone.
         try Deadline.arm(
             [SIGTERM, SIGINT] + (isAtTerminal ? [SIGHUP] : []),
             code: { printer.failure == nil ? .success : .outputLost }
@@ -110,14 +110,14 @@ struct RunCommand: AsyncParsableCommand, GivesUpRights {
         } leave: {
             services.leave()
         }
-        // Closed explicitly, since services that are still ending hold a reference to it.
+        // The store closes explicitly, because services that are still ending hold a reference to it.
         defer { assembly.store.close() }
         defer { recording?.finish() }
         do {
             try await group.run()
             await kept?.value
         } catch {
-            // A failed room has already undone its part; the socket is free only now.
+            // A room that fails undoes its own part, but only now can the socket go, too.
             if start.hasFailed { services.undo() }
             throw error
         }

@@ -8,7 +8,7 @@ import VoicedAssembly
 import VoicedConfiguration
 import VoicedTerminal
 
-/// Recognizer and grammar on whole files.
+/// `voiced understand`: runs the recognizer and a grammar on whole recordings.
 struct UnderstandCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "understand",
@@ -44,7 +44,7 @@ struct UnderstandCommand: AsyncParsableCommand {
 
     @OptionGroup var form: ResultForm
 
-    /// The longest recording that is one command, in seconds; far longer than any spoken command.
+    /// The most seconds of a recording, far longer than any spoken command.
     private static let longestFile = 60.0
 
     func run() async throws {
@@ -78,7 +78,7 @@ struct UnderstandCommand: AsyncParsableCommand {
                 throw Failure(
                     .badData, "\(file) is longer than \(Int(Self.longestFile)) s; cut the command out of it")
             }
-            // A truncated recording is processed as far as it goes before its failure is reported.
+            // The sound of a truncated recording counts as far as it goes, before its failure ends this file.
             if !samples.isEmpty {
                 let transcript = try await recognizer.recognize(samples: samples)
                 let match = grammar.match(transcript.text)

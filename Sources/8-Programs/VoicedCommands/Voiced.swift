@@ -3,7 +3,7 @@ import Foundation
 import VoicedConfiguration
 import VoicedTerminal
 
-/// The microphone daemon and its subcommands.
+/// `voiced`: the program, with its subcommands.
 package struct Voiced: AsyncParsableCommand {
     package static let configuration = CommandConfiguration(
         commandName: "voiced",
@@ -42,15 +42,15 @@ package struct Voiced: AsyncParsableCommand {
 
     /// Reads the command line, and gives up rights that the subcommand does not need. Ends the program if that fails.
     ///
-    /// All of it comes before the first `await`, on the only thread: after that the runtime has threads, which would keep
-    /// the rights, and descriptors, one of which would take the number of a standard stream that is closed.
+    /// This must happen before the first `await`, on the only thread. After that the runtime has threads, which would
+    /// keep the rights, and descriptors, of which one would take the number of a closed standard stream.
     package static func begin() -> any ParsableCommand {
         StandardStreams.complete()
-        // With these signals ignored, a closed reader and a file that may not grow cause errors of a write instead.
+        // The program ignores these signals, so that a write to a closed reader, or to a file that may not grow, fails.
         for number in [SIGPIPE, SIGXFSZ] { signal(number, SIG_IGN) }
         Interruption.unblock([SIGINT, SIGTERM])
         do {
-            // The argument parser reads the command line from there; without it, it would see no arguments.
+            // ArgumentParser reads the command line from this file, and would see no arguments without it.
             guard access("/proc/self/cmdline", R_OK) == 0 else {
                 throw Failure(.noResources, "there is no /proc here; mount it (mount -t proc proc /proc)")
             }
@@ -87,7 +87,7 @@ package struct Voiced: AsyncParsableCommand {
         Console.exit(failure.code)
     }
 
-    /// Wrong usage and requests for help, which ArgumentParser words and exits with itself.
+    /// Whether ArgumentParser itself words an error and chooses its exit code: wrong usage, or a request for help.
     private static func isOfArgumentParser(_ error: any Error) -> Bool {
         error is ValidationError || error is CleanExit
             || exitCode(for: error) == .validationFailure || exitCode(for: error) == .success

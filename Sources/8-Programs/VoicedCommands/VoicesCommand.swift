@@ -8,7 +8,7 @@ import VoicedAssembly
 import VoicedConfiguration
 import VoicedTerminal
 
-/// The voices that can answer: lists them, and has one speak.
+/// `voiced voices`: lists the voices that can answer, or makes one speak.
 struct VoicesCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "voices",
@@ -40,7 +40,7 @@ struct VoicesCommand: AsyncParsableCommand {
 
     @OptionGroup var options: ConfigurationOption
 
-    /// How long espeak-ng may take to list its voices, in seconds.
+    /// Seconds in which espeak-ng must list its voices.
     private static let listLimit = 5.0
 
     func run() async throws {
@@ -79,7 +79,7 @@ struct VoicesCommand: AsyncParsableCommand {
         (run.outputLimit, run.limit) = (1 << 20, Self.listLimit)
         do {
             let lines = String(decoding: try await run.run().output, as: UTF8.self).split(separator: "\n")
-            // Priority, language, age and gender, name with "_" for spaces, file.
+            // The columns: priority, language, age and gender, name with "_" for spaces, file.
             return lines.dropFirst().compactMap { line -> (language: String, name: String)? in
                 let fields = line.split(separator: " ")
                 guard fields.count >= 5, !fields[4].hasPrefix("mb/"), !fields[4].hasPrefix("!v") else {

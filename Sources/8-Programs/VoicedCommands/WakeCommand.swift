@@ -7,7 +7,7 @@ import VoicedConfiguration
 import VoicedTerminal
 import WakeWord
 
-/// Wake words alone, in recordings.
+/// `voiced wake`: finds wake words in recordings, or teaches a model to refuse a false alarm.
 struct WakeCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "wake",
@@ -138,7 +138,7 @@ struct WakeCommand: AsyncParsableCommand {
         }
     }
 
-    /// Counts the detections of each word.
+    /// Counts the detections and the false alarms of each word.
     private func count(_ models: [KeywordModel], _ options: WakeWordOptions) async throws {
         let detector = try WakeWordDetector(models: models, options: options)
         var trials = models.indices.map {
@@ -149,7 +149,7 @@ struct WakeCommand: AsyncParsableCommand {
             var found: [[(at: Double, score: Double)]] = models.map { _ in [] }
             var detector = try WakeWordDetector(models: models, options: options)
             let report = { (candidate: WakeCandidate) in
-                // Another voice is refused at any threshold.
+                // The detector refuses another voice at any threshold.
                 guard candidate.verdict != .otherVoice else { return }
                 found[candidate.keyword].append(
                     (SampleRate.speech.seconds(of: candidate.startSample), Double(candidate.score)))
@@ -200,7 +200,7 @@ struct WakeCommand: AsyncParsableCommand {
 }
 
 extension WakeCandidate.Verdict {
-    /// The verdict for a person.
+    /// The verdict in words for a person.
     fileprivate var inWords: String {
         switch self {
         case .detected: "heard"

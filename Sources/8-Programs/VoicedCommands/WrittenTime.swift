@@ -1,29 +1,29 @@
 import Foundation
 import Storage
 
-/// A time as people and programs write it.
+/// Parses times in the forms that people and programs write.
 enum WrittenTime {
-    /// How one may be written, for a sentence.
+    /// The accepted forms, as a part of a sentence.
     static let forms = "2026-11-24T08:00:00Z, or 2026-11-24 08:00 in this machine's time zone"
 
-    /// The times that a database takes, from the year 1 to the year 9999.
+    /// The times that a database can store, from the year 1 to the year 9999.
     private static let range =
         Date(
             timeIntervalSince1970: -62_135_596_800)..<Date(
             timeIntervalSince1970: 253_402_300_800)
 
-    /// The time that a text stands for; nil if it is none, such as one on February 30.
+    /// Parses a time; nil for any other text, and for a time that does not exist, such as one on February 30.
     static func date(_ text: String, zone: TimeZone = .current) -> Date? {
         guard isTime(text), let date = parsed(text, zone), range.contains(date) else { return nil }
         return date
     }
 
-    /// The beginning of a day in UTC, such as 2026-11-24; nil for one that there is not.
+    /// Parses a day such as 2026-11-24, and returns its beginning in UTC; nil for a day that does not exist.
     static func day(_ text: String) -> Date? {
         isTime(text) ? try? Date(text, strategy: Date.ISO8601FormatStyle().year().month().day()) : nil
     }
 
-    /// Whether the day and the time of day exist: the parser takes February 30 for March 2.
+    /// Whether the day and the time of day exist. Foundation's parser would take February 30 for March 2.
     private static func isTime(_ text: String) -> Bool {
         let numbers = text.split { !("0"..."9").contains($0) }
         let values = numbers.prefix(6).map { Int($0) ?? -1 }

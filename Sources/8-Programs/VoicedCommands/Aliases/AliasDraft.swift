@@ -4,7 +4,7 @@ import Storage
 import Commands
 import Foundation
 
-/// A row of phrases as a person wrote it, with its place.
+/// A row of the table of phrases as a person wrote it, not checked yet.
 struct AliasDraft: Sendable {
     /// The columns that a row may have: those of the table, and a milestone's name in place of its keys.
     static let columns = Alias.CodingKeys.allCases.map(\.rawValue) + [milestone]
@@ -16,17 +16,18 @@ struct AliasDraft: Sendable {
     /// text stands for no value.
     var fields: [String: String]
 
-    /// Why a row cannot be imported.
+    /// The reason for which a row cannot be imported.
     typealias Fault = ImportedRow.Fault
 
-    /// The alias of the row.
+    /// Makes the alias of the row and checks it.
     ///
     /// - Parameters:
     ///   - existing: every row of the database, by key.
-    ///   - facility: the facility whose phrases may be written, besides those for all.
-    ///   - milestones: the facility's.
-    ///   - actions: those that a phrase may have.
-    ///   - places: the places of actions that only a sentence of a grammar can fill.
+    ///   - facility: the facility whose phrases a row may write, besides those for all.
+    ///   - milestones: the facility's milestones.
+    ///   - actions: the actions that a phrase may have.
+    ///   - places: by actions, the places that only a sentence of a grammar can fill.
+    /// - Returns: the alias, and whether the database has its key already.
     func alias(
         existing: [UUID: Alias], facility: UUID?, milestones: [Milestone],
         actions: [CommandAction] = ActionVocabulary.operatingRoom.actions,
@@ -61,7 +62,7 @@ struct AliasDraft: Sendable {
         return (alias, known != nil)
     }
 
-    /// The alias's milestone by its name.
+    /// Sets the alias's milestone from a name.
     private func setMilestone(
         _ name: String, of alias: inout Alias, _ milestones: [Milestone]
     ) throws(Fault) {
@@ -76,7 +77,7 @@ struct AliasDraft: Sendable {
                 throw fault("a milestone's name and its key contradict each other; give one of them")
             }
         }
-        // A phrase for all facilities names the type of milestone, which every facility has.
+        // A phrase for all facilities has the key of the milestone's type, which is the same in every facility.
         let isForAll = alias.scopeID == nil && milestone.kindID != nil
         alias.targetKindID = isForAll ? milestone.kindID : nil
         alias.targetID = isForAll ? nil : milestone.id

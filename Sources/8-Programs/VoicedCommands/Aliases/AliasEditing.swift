@@ -9,7 +9,7 @@ import Storage
 import VoicedAssembly
 import VoicedConfiguration
 
-/// A database whose phrases a person changes, with the data against which rows are checked.
+/// The options of subcommands that change the phrases of a database, and the changes.
 struct AliasEditing: ParsableArguments {
     @OptionGroup var place: LearnedDatabase
 
@@ -22,9 +22,9 @@ struct AliasEditing: ParsableArguments {
         transform: AliasEditing.uuid)
     var facility: UUID?
 
-    /// Imports rows into the database: all of them, or none if one is wrong.
+    /// Imports rows into the database: all rows, or none if one is wrong.
     ///
-    /// - Throws: ``Failure`` 65 with every row that is wrong.
+    /// - Throws: ``Failure`` with code 65 that names every wrong row.
     func importRows(_ drafts: [AliasDraft]) async throws -> AliasPlan {
         let (store, configuration, facility, milestones) = try open()
         defer { store.close() }
@@ -42,7 +42,8 @@ struct AliasEditing: ParsableArguments {
         return plan
     }
 
-    /// Deletes the rows that `find` names among those in sight, and gives them back.
+    /// Marks the rows that `find` chooses as deleted, and returns them. `find` gets the rows for all facilities and
+    /// those of this one.
     func remove(
         _ find: @escaping @Sendable (_ inSight: [Alias]) -> Result<[Alias], Failure>
     ) async throws -> [Alias] {
@@ -77,7 +78,7 @@ struct AliasEditing: ParsableArguments {
         )
     }
 
-    /// The places that actions cannot do without, and that no phrase fills, by the actions.
+    /// Returns, by the actions, the places that an action needs and that no phrase fills.
     private static func places(of actions: [String: ActionSetting]) -> [CommandAction: [String]] {
         var places: [CommandAction: [String]] = [:]
         for (name, setting) in actions {
@@ -96,6 +97,6 @@ struct AliasEditing: ParsableArguments {
         return id
     }
 
-    /// The hint for a person who has changed something.
+    /// The hint for a person who has changed phrases.
     static let hint = "a running voiced takes it up with `voiced reload` (or systemctl reload)"
 }

@@ -3,9 +3,9 @@ import RoomRecords
 import Commands
 import Foundation
 
-/// The changes of a database by an import of phrases: all rows, or none if one is wrong.
+/// The changes that an import of phrases makes in a database: all rows, or none if one is wrong.
 struct AliasPlan: Sendable {
-    /// The rows to be written; empty if there is a fault.
+    /// The rows to write; empty if there is a fault.
     private(set) var save: [Alias] = []
     private(set) var addedCount = 0
     private(set) var changedCount = 0
@@ -17,10 +17,10 @@ struct AliasPlan: Sendable {
     /// - Parameters:
     ///   - drafts: the rows.
     ///   - rows: every row of the database.
-    ///   - facility: the facility whose phrases may be written, besides those for all.
-    ///   - milestones: the facility's.
-    ///   - actions: those that a phrase may have.
-    ///   - places: the places of actions that only a sentence of a grammar can fill.
+    ///   - facility: the facility whose phrases a row may write, besides those for all.
+    ///   - milestones: the facility's milestones.
+    ///   - actions: the actions that a phrase may have.
+    ///   - needed: by actions, the places that only a sentence of a grammar can fill.
     init(
         _ drafts: [AliasDraft], into rows: [Alias], facility: UUID?, milestones: [Milestone],
         actions: [CommandAction] = ActionVocabulary.operatingRoom.actions,
@@ -66,7 +66,7 @@ struct AliasPlan: Sendable {
                                 + "or give its id (\(other.id.uuidString.lowercased())) to change it"))
                     continue
                 }
-                // A row that occurs twice counts once.
+                // The database has the same phrase with the same meaning, so the row is not new.
                 addedCount -= 1
                 unchangedCount += 1
                 continue
@@ -77,7 +77,7 @@ struct AliasPlan: Sendable {
         if !faults.isEmpty { save = [] }
     }
 
-    /// A phrase and its facility: two rows must not have the same.
+    /// A phrase and its facility, which no two rows may share.
     private struct Say: Hashable {
         var phrase: String
         var facility: UUID?
@@ -89,7 +89,7 @@ struct AliasPlan: Sendable {
 }
 
 extension Alias {
-    /// Whether another row does the same.
+    /// Whether another row has the same meaning and is in use like this one.
     fileprivate func means(_ other: Alias) -> Bool {
         action == other.action && targetKindID == other.targetKindID
             && targetID == other.targetID && isActive == other.isActive

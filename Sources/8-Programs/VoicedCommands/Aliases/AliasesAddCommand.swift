@@ -5,7 +5,7 @@ import Foundation
 import VoicedConfiguration
 import VoicedTerminal
 
-/// Adds a phrase.
+/// `voiced aliases add`: adds a phrase to the database.
 struct AliasesAddCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "add",

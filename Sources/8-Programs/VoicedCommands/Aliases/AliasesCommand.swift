@@ -1,6 +1,6 @@
 import ArgumentParser
 
-/// Shows and changes the phrases in use.
+/// `voiced aliases`: the group of subcommands that show and change the phrases in use.
 struct AliasesCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "aliases",

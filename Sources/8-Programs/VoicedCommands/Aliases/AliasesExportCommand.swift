@@ -5,7 +5,7 @@ import Foundation
 import VoicedAssembly
 import VoicedTerminal
 
-/// The phrases in use, for a file.
+/// `voiced aliases export`: prints the phrases in use for a file.
 struct AliasesExportCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "export",

@@ -6,7 +6,7 @@ import Storage
 import VoicedConfiguration
 import VoicedTerminal
 
-/// Takes learned phrases back.
+/// `voiced aliases forget`: removes phrases that a classifier taught.
 struct AliasesForgetCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "forget",

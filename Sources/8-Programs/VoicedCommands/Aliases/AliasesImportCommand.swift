@@ -2,7 +2,7 @@ import ArgumentParser
 import Foundation
 import VoicedTerminal
 
-/// Takes phrases from a file.
+/// `voiced aliases import`: writes the phrases of a file into the database.
 struct AliasesImportCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "import",

@@ -8,7 +8,7 @@ import VoicedAssembly
 import VoicedConfiguration
 import VoicedTerminal
 
-/// The phrases that a classifier taught.
+/// `voiced aliases learned`: lists the phrases that a classifier taught.
 struct AliasesLearnedCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "learned",

@@ -6,7 +6,7 @@ import VoicedAssembly
 import VoicedConfiguration
 import VoicedTerminal
 
-/// The phrases in use.
+/// `voiced aliases list`: lists the phrases in use.
 struct AliasesListCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "list",

@@ -4,7 +4,7 @@ import Foundation
 import VoicedConfiguration
 import VoicedTerminal
 
-/// Removes phrases.
+/// `voiced aliases remove`: marks phrases of any source as deleted.
 struct AliasesRemoveCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "remove",

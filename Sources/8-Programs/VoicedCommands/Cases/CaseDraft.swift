@@ -5,9 +5,9 @@ import RoomMode
 import RoomRecords
 import Storage
 
-/// A case as a file or a command line gives it, and the row that it becomes.
+/// A case as a file or a command line gives it, not checked yet.
 struct CaseDraft: Sendable {
-    /// Why a row cannot be imported.
+    /// The reason for which a row cannot be imported.
     typealias Fault = ImportedRow.Fault
 
     /// The columns beside those of the milestones.
@@ -21,9 +21,10 @@ struct CaseDraft: Sendable {
 
     var row: ImportedRow
 
-    /// The rows of a case: its own, one for each milestone that has a time, and one for each person of its team.
+    /// Checks the case and makes its rows: its own, one for each milestone with a time, and one for each person of
+    /// the team.
     ///
-    /// - Parameter roles: the codes of the roles that there are; empty if any may be written.
+    /// - Parameter roles: the codes of the known roles; empty if a person may have any role.
     func rows(
         in place: RoomPlace, _ milestones: [FacilityMilestoneRow], roles: [String], now: Date
     ) throws(Fault) -> (surgicalCase: CaseRow, milestones: [CaseMilestoneRow], staff: [CaseStaffRow]) {
@@ -61,7 +62,7 @@ struct CaseDraft: Sendable {
         return (one, rows, try staff(of: one, roles: roles, now: now))
     }
 
-    /// The team: names with their roles in parentheses, separated by semicolons, such as `Dr. Chen (assistant)`.
+    /// Reads the team from a text such as `Dr. Chen (assistant); Miller (scrub nurse)`.
     private func staff(
         of one: CaseRow, roles: [String], now: Date
     ) throws(Fault) -> [CaseStaffRow] {
@@ -86,7 +87,7 @@ struct CaseDraft: Sendable {
             guard !rows.contains(where: { RoomState.bareName($0.name) == RoomState.bareName(name) }) else {
                 throw fault("“\(name)” is on the team twice; a person has one role in a case")
             }
-            // A millisecond apart, so that they stay in this order.
+            // The times are a millisecond apart, so that the rows keep their order.
             let date = (one.startedAt ?? now).addingTimeInterval(TimeInterval(rows.count) / 1000)
             rows.append(
                 CaseStaffRow(
@@ -124,7 +125,8 @@ struct CaseDraft: Sendable {
         }
     }
 
-    /// The key that the row has, else one made of the room, the time and the procedure: the same row is the same case.
+    /// Returns the key that the row gives. Without one, makes a key of the room, the time, the procedure and the
+    /// surgeon, so that the same row is the same case.
     private func id(of one: CaseRow, _ firstTime: Date?) throws(Fault) -> UUID {
         if let text = field("id") {
             guard let id = UUID(uuidString: text) else { throw fault("“\(text)” is no UUID (id)") }
@@ -135,7 +137,7 @@ struct CaseDraft: Sendable {
         return UUID(name: "case/" + (parts + ["\(time?.timeIntervalSince1970 ?? 0)"]).joined(separator: "/"))
     }
 
-    /// The milestones that have times, which are in the order of a case.
+    /// Returns the milestones with times. The times must be in the order of the milestones.
     private func times(
         of milestones: [FacilityMilestoneRow], now: Date
     ) throws(Fault) -> [(milestone: FacilityMilestoneRow, time: Date)] {

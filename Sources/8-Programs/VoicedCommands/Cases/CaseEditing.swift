@@ -9,7 +9,8 @@ import Storage
 import VoicedAssembly
 import VoicedConfiguration
 
-/// The cases of a voiced's database, to be read and changed beside a voiced that runs: SQLite's own locks keep them apart.
+/// The options of subcommands that read and change the cases of a database, and the changes. A running voiced may use
+/// the same database: SQLite's own locks keep the two apart.
 struct CaseEditing: ParsableArguments {
     @OptionGroup var place: LearnedDatabase
 
@@ -20,12 +21,12 @@ struct CaseEditing: ParsableArguments {
             """)
     var room: String?
 
-    /// The room that is meant.
+    /// Finds the room whose cases a subcommand uses.
     ///
     /// - Parameters:
-    ///   - configuration: that of ``place``.
-    ///   - running: the voiced that runs; nil for none.
-    /// - Returns: the room, and whether a running voiced named it.
+    ///   - configuration: the configuration of ``place``.
+    ///   - running: the running voiced; nil if none runs.
+    /// - Returns: the room, and whether its name comes from the running voiced.
     private func room(
         _ configuration: Configuration, _ running: RunningDaemon?
     ) -> (name: String, isOfRunning: Bool) {
@@ -34,14 +35,14 @@ struct CaseEditing: ParsableArguments {
         return (configuration.place.room, false)
     }
 
-    /// The room that is meant.
+    /// Returns the name of the room whose cases a subcommand uses.
     ///
-    /// - Parameter configuration: that of ``place``.
+    /// - Parameter configuration: the configuration of ``place``.
     func room(_ configuration: Configuration) -> String {
         self.room(configuration, running(configuration)).name
     }
 
-    /// The voiced that runs; nil if none does, or if `--config` says which one is meant.
+    /// Finds the running voiced; nil if none runs, or if `--config` already names the configuration.
     private func running(_ configuration: Configuration) -> RunningDaemon? {
         place.config == nil ? RunningDaemon(configuration) : nil
     }
@@ -55,18 +56,18 @@ struct CaseEditing: ParsableArguments {
         var path: String
         /// The codes of the roles that the grammar knows; empty if it has none.
         var roles: [String]
-        /// Whether the room is that of the voiced that runs with this database.
+        /// Whether the name of the room comes from the voiced that runs with this database.
         var isOfRunning = false
 
-        /// The room, and where it comes from.
+        /// The room in words, and the running voiced if its name comes from there.
         var roomInWords: String { "room \(place.room)" + (isOfRunning ? ", that of the running voiced" : "") }
     }
 
-    /// Opens the database. Makes it if no database is named and voiced has not made its own yet.
+    /// Opens the database. If no option names one and voiced has not made its own yet, makes the database.
     ///
-    /// - Parameter toChange: whether cases are added or changed.
-    /// - Throws: ``Failure`` 65 if a voiced runs, cases are to be changed, and nothing says that another database than
-    ///   that voiced's is meant.
+    /// - Parameter toChange: whether the caller adds or changes cases.
+    /// - Throws: ``Failure`` with code 65 if `toChange` is true, a voiced runs with another database, and no option
+    ///   names a database.
     func open(toChange: Bool = true) async throws -> Opened {
         let configuration = try self.place.configuration()
         let running = self.running(configuration)
@@ -90,11 +91,11 @@ struct CaseEditing: ParsableArguments {
             roles: try Self.roles(configuration, dictionary), isOfRunning: isOfRunning)
     }
 
-    /// The roles that commands give people: by their role, or by their title alone.
+    /// Reads the codes of roles from the grammar's slots for roles and titles.
     private static func roles(
         _ configuration: Configuration, _ dictionary: AliasDictionary
     ) throws -> [String] {
-        // A grammar with a mistake keeps voiced from starting, and no schedule from being made.
+        // A mistake in the grammar keeps voiced from starting, but must not keep a person from making a schedule.
         guard let path = try configuration.grammarPath,
             let grammar = try? GrammarFile.read(path: path, context: GrammarContext(dictionary))
         else { return [] }
@@ -105,10 +106,10 @@ struct CaseEditing: ParsableArguments {
         return roles
     }
 
-    /// Imports cases: all of them, or none if one is wrong.
+    /// Imports cases: all cases, or none if one is wrong.
     ///
-    /// - Returns: the cases, and of each whether it was there before.
-    /// - Throws: ``Failure`` 65 with every row that is wrong.
+    /// - Returns: the cases, each with whether the database had it before.
+    /// - Throws: ``Failure`` with code 65 that names every wrong row.
     func importCases(
         _ drafts: [CaseDraft], into opened: Opened
     ) async throws -> [(row: CaseRow, isKnown: Bool)] {
@@ -145,11 +146,13 @@ struct CaseEditing: ParsableArguments {
         return cases
     }
 
-    /// What makes a team that of an imported row. A person has one role in a case; a new role replaces the former one.
+    /// Returns the writes that add the people of an imported row to a team. A person has one role in a case; a new role
+    /// replaces the former one.
     private static func changes(
         of team: [CaseStaffRow], to staff: [CaseStaffRow], at now: Date
     ) -> [RoomWrite] {
-        // A person whom a command has removed since is not on the team again.
+        // The key of a removed row counts as known, so that an import does not bring back a person whom a
+        // command removed.
         let known = Set(team.map(\.id))
         let added = staff.filter { !known.contains($0.id) }
         let names = Set(added.map { RoomState.bareName($0.name) })
@@ -164,7 +167,7 @@ struct CaseEditing: ParsableArguments {
         return writes
     }
 
-    /// Why a row does not change the case with its key; nil if it does.
+    /// Says why a row must not change the case with its key; nil if it may.
     private func refusal(_ one: CaseRow, _ known: CaseRow) -> String? {
         guard known.scopeID == one.scopeID else { return "the case with this id is another facility's" }
         guard known != one else { return nil }
@@ -172,7 +175,9 @@ struct CaseEditing: ParsableArguments {
             ? nil : "the case with this id is \(known.status.rawValue) and stays as it is"
     }
 
-    /// The case whose id begins with `id`.
+    /// Finds the one case whose id begins with `id`.
+    ///
+    /// - Throws: ``Failure`` if there is no such case, or if there are several.
     func find(_ id: String, in opened: Opened) async throws -> CaseRow {
         var filter = CaseFilter()
         (filter.limit, filter.isNewestFirst) = (.max, true)

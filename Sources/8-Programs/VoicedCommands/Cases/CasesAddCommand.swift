@@ -6,7 +6,7 @@ import SQLiteStorage
 import Storage
 import VoicedTerminal
 
-/// Puts a case on the schedule.
+/// `voiced cases add`: puts a case on the schedule.
 struct CasesAddCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "add",

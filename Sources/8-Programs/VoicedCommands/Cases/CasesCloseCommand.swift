@@ -6,7 +6,7 @@ import Storage
 import VoicedConfiguration
 import VoicedTerminal
 
-/// Ends a case.
+/// `voiced cases close`: completes or cancels a case.
 struct CasesCloseCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "close",

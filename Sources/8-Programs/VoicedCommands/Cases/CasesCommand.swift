@@ -1,6 +1,6 @@
 import ArgumentParser
 
-/// Shows and changes cases.
+/// `voiced cases`: the group of subcommands that show and change cases.
 struct CasesCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "cases",

@@ -6,7 +6,7 @@ import SQLiteStorage
 import Storage
 import VoicedTerminal
 
-/// Takes cases from a file.
+/// `voiced cases import`: writes the cases of a file into the database.
 struct CasesImportCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "import",

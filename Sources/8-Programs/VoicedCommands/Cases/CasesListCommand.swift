@@ -6,7 +6,7 @@ import Storage
 import VoicedConfiguration
 import VoicedTerminal
 
-/// The cases of a room.
+/// `voiced cases list`: lists the cases of a room, or of all rooms.
 struct CasesListCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "list",

@@ -7,7 +7,7 @@ import SQLiteStorage
 import Storage
 import VoicedTerminal
 
-/// One case with its milestones.
+/// `voiced cases show`: prints one case with its milestones, delays, team, implants and notes.
 struct CasesShowCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "show",
@@ -27,7 +27,7 @@ struct CasesShowCommand: AsyncParsableCommand {
     @Option(help: "With --json and --csv: the rows to print:")
     var rows = Rows.milestones
 
-    /// The tables of a case.
+    /// The tables that have rows of a case.
     enum Rows: String, ExpressibleByArgument, CaseIterable {
         case milestones, delays, staff, implants, notes
     }
@@ -157,6 +157,6 @@ struct CasesShowCommand: AsyncParsableCommand {
 }
 
 extension RecordedBy {
-    /// Who recorded it: the rows do not tell a display's touch from what was typed.
+    /// The source of a record in a word. A row does not distinguish a touch on a display from a typed command.
     fileprivate var inWords: String { self == .touch ? "hand" : rawValue }
 }

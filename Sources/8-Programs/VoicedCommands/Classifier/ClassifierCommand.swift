@@ -1,6 +1,6 @@
 import ArgumentParser
 
-/// A classifier for many rooms.
+/// `voiced classifier`: the group of subcommands about a classifier for many rooms.
 struct ClassifierCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "classifier",

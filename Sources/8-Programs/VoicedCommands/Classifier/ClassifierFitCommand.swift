@@ -7,7 +7,7 @@
     import VoicedConfiguration
     import VoicedTerminal
 
-    /// Fits a calibration to recorded answers.
+    /// `voiced classifier fit`: fits a calibration to recorded answers.
     struct ClassifierFitCommand: ParsableCommand {
         static let configuration = CommandConfiguration(
             commandName: "fit",

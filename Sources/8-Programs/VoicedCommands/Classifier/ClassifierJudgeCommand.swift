@@ -6,7 +6,7 @@ import Session
 import VoicedConfiguration
 import VoicedTerminal
 
-/// Shows which choices words support, without a model.
+/// `voiced classifier judge`: shows which choices the words of a text support, without a model.
 struct ClassifierJudgeCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "judge",

@@ -4,16 +4,16 @@ import Commands
 import RoomMode
 import VoicedConfiguration
 
-/// The phrases of a classifier's server, and the choices that they support.
+/// The phrases of a classifier's server, and the evidence that they give for its choices.
 struct ClassifierPhrases {
     let file: CommandFile
     let evidence: ChoiceEvidence
 
-    /// Reads them.
+    /// Reads the phrases and the synonyms.
     ///
     /// - Parameters:
     ///   - aliases: the file of phrases; nil for the one that comes with voiced.
-    ///   - synonyms: the file of further words; nil likewise.
+    ///   - synonyms: the file of synonyms; nil for the one that comes with voiced.
     init(aliases: String?, synonyms: String?) throws {
         file = try CommandFile(
             path: aliases ?? DataFiles.path(of: "aliases.yaml"), vocabulary: .operatingRoom)
@@ -21,7 +21,7 @@ struct ClassifierPhrases {
             file.aliases, milestones: file.targets, synonyms: try SynonymFile.read(path: synonyms))
     }
 
-    /// A question about a text, with the milestones of the file.
+    /// Makes a question about a text, with the milestones of the file.
     func request(_ text: String, actions: [CommandAction]) -> ClassifierRequest {
         ClassifierRequest(
             transcription: TextNormalizer.normalize(text), targets: file.targets, vocabulary: .operatingRoom,

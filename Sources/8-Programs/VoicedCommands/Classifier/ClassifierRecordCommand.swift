@@ -7,7 +7,7 @@
     import VoicedConfiguration
     import VoicedTerminal
 
-    /// Records the answers of a model to phrasings.
+    /// `voiced classifier record`: asks a model phrasings with known answers, and records its answers.
     struct ClassifierRecordCommand: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
             commandName: "record",
@@ -37,7 +37,7 @@
             }
             let phrases = try ClassifierPhrases(aliases: settings.aliases, synonyms: settings.synonyms)
             let table = try ExpectedAnswers(path: phrasings)
-            // Finds phrasings that cannot be answered before the first question costs money.
+            // This finds phrasings with an impossible answer before the first question costs money.
             for phrasing in table.phrasings {
                 _ = try ExpectedAnswers.meaning(
                     of: phrasing.expected, in: phrases.request(phrasing.text, actions: Self.actions))
@@ -69,7 +69,8 @@
             }
         }
 
-        /// The actions offered to every model are the same, so that recordings can be compared.
+        /// The actions among which a model chooses. They are the same for every model, so that recordings can
+        /// be compared.
         static let actions = ClassifierService.Options.original
 
         private func answer(

@@ -10,7 +10,7 @@
     import VoicedConfiguration
     import VoicedTerminal
 
-    /// The server.
+    /// `voiced classifier serve`: runs the server that answers rooms.
     struct ClassifierServeCommand: AsyncParsableCommand, GivesUpRights {
         static let configuration = CommandConfiguration(
             commandName: "serve",
@@ -80,7 +80,7 @@
             try await run(server, settings, manager, hangups, logger: logger)
         }
 
-        /// Seconds beside the model's for which the end is waited for.
+        /// Seconds, beside the time limit of the model, that the server may take to end.
         private static let patience = 1.5
 
         private func run(
@@ -116,10 +116,10 @@
         }
     }
 
-    /// Has the file of tokens read again at each SIGHUP.
+    /// The service that reads the file of tokens again at each SIGHUP.
     private struct TokenReading: Service, CustomStringConvertible {
         let server: ClassifierServer
-        /// Trapped before the server says that it is ready: until then, SIGHUP would end it.
+        /// The SIGHUPs. The server traps them before it says that it is ready; without the trap, a SIGHUP would end it.
         let requests: UnixSignalsSequence
         let logger: Logger
 

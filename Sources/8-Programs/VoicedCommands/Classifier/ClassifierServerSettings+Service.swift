@@ -6,20 +6,20 @@
     import VoicedConfiguration
 
     extension ClassifierServerSettings {
-        /// The model, with its key; it does not connect yet.
+        /// Makes the model with its key; the model does not connect yet.
         func makeModel() throws -> LanguageModel {
             try LanguageModel(
                 style: model.style == .chat ? .chat : .messages, url: model.url, model: model.name,
                 key: try model.key.read(), connectionCount: concurrency)
         }
 
-        /// The possible choices.
+        /// The actions among which the model chooses.
         var actions: [CommandAction] {
             ClassifierService.Options.original
                 + extraActions.filter { !ClassifierService.Options.original.contains($0) }
         }
 
-        /// How the service works.
+        /// Makes the options of the service; reads the calibration from its file.
         func makeOptions() throws -> ClassifierService.Options {
             var options = ClassifierService.Options()
             options.limit = model.timeout

@@ -5,7 +5,7 @@
     import VoicedConfiguration
     import VoicedTerminal
 
-    /// A token for a room.
+    /// `voiced classifier token`: makes a token by which a room may ask.
     struct ClassifierTokenCommand: ParsableCommand {
         static let configuration = CommandConfiguration(
             commandName: "token",
@@ -39,7 +39,7 @@
                 throw ValidationError("name the file of tokens: --file FILE, or --config FILE of the server")
             }
             let made = try RoomTokens.make(for: facility, room: room)
-            // Finds mistakes in the file before it adds a line.
+            // This finds mistakes in the file before the command adds a line.
             if access(file, F_OK) == 0 { _ = try RoomTokens(path: file) }
             try append(made.line, to: file)
             Console.write(made.token)

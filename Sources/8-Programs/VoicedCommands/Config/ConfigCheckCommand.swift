@@ -3,7 +3,7 @@ import Diagnostics
 import VoicedConfiguration
 import VoicedTerminal
 
-/// Reports what is wrong with the configuration.
+/// `voiced config check`: reports mistakes in the configuration and in the files that it names.
 struct ConfigCheckCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "check",

@@ -1,6 +1,6 @@
 import ArgumentParser
 
-/// The configuration: its file, its settings, its mistakes.
+/// `voiced config`: the group of subcommands about the configuration.
 struct ConfigCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "config",

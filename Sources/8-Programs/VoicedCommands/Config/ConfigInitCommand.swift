@@ -5,7 +5,7 @@ import VoicedAssembly
 import VoicedConfiguration
 import VoicedTerminal
 
-/// A configuration to begin with.
+/// `voiced config init`: writes a configuration to begin with.
 struct ConfigInitCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "init",
@@ -49,7 +49,7 @@ struct ConfigInitCommand: ParsableCommand {
                 .cannotCreate, "\(path) is there already; edit it, or write over it with --force")
         }
         try makeFolder(of: path)
-        // It may name people and places.
+        // The file is for its owner alone, because a configuration may name people and places.
         try PrivateFile.write(Data(sample.text.utf8), to: path)
         Console.say("\(path) is written. It is that of \(domain.inWords). Edit it, then:")
         let named = file.map { " \(ShellWord($0))" } ?? ""

@@ -2,7 +2,7 @@ import ArgumentParser
 import VoicedConfiguration
 import VoicedTerminal
 
-/// Prints what each key means.
+/// `voiced config keys`: prints the reference of all keys.
 struct ConfigKeysCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "keys",

@@ -4,7 +4,7 @@ import VoicedAssembly
 import VoicedConfiguration
 import VoicedTerminal
 
-/// Prints the settings in effect.
+/// `voiced config show`: prints the settings in effect.
 struct ConfigShowCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "show",

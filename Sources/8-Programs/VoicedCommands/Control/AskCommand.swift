@@ -2,7 +2,7 @@ import ArgumentParser
 import Control
 import VoicedConfiguration
 
-/// Has a daemon ask something.
+/// `voiced ask`: makes the running daemon ask a question, and prints the answer.
 struct AskCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "ask",

@@ -1,7 +1,7 @@
 import ArgumentParser
 import Control
 
-/// Makes a daemon abandon the current command.
+/// `voiced cancel`: makes the running daemon abandon its current work.
 struct CancelCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "cancel",

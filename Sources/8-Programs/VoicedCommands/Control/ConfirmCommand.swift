@@ -3,7 +3,7 @@ import Control
 import Foundation
 import VoicedAssembly
 
-/// Answers a daemon's question.
+/// `voiced confirm`: answers the question of the running daemon.
 struct ConfirmCommand: ParsableCommand {
     /// The possible answers.
     enum Word: String, ExpressibleByArgument, CaseIterable { case yes, no }

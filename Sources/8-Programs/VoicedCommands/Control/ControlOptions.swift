@@ -5,9 +5,9 @@ import VoicedAssembly
 import VoicedConfiguration
 import VoicedTerminal
 
-/// Which daemon is meant, and in which form its answer is printed.
+/// The options that select a running daemon, and the form in which a subcommand prints its answer.
 struct ControlOptions: ParsableArguments {
-    /// Seconds within which a daemon answers a request that needs no person in the room.
+    /// Seconds in which a daemon must answer a request that needs no person in the room.
     private static let patience = 15.0
 
     @Option(
@@ -38,7 +38,7 @@ struct ControlOptions: ParsableArguments {
             return try ControlPlace.connect(
                 name: ControlPlace.name(file.configuration, path: file.path), orTheOnlyOne: config == nil)
         } catch {
-            // A run with `--database memory` is named by its configuration.
+            // The socket of a run with `--database memory` has its name from the configuration.
             let trial = ControlPlace.name(database: nil, config: file.path)
             guard config != nil, let client = try? ControlPlace.connect(name: trial, orTheOnlyOne: false)
             else { throw error }
@@ -52,11 +52,11 @@ struct ControlOptions: ParsableArguments {
 
     private func absolute(_ path: String) -> String { URL(fileURLWithPath: path).path }
 
-    /// Asks, waits, and prints the answer: as JSON, or as a sentence for a person.
+    /// Sends a request, waits for the answer, and prints it: as JSON, or as a sentence for a person.
     ///
     /// - Parameters:
-    ///   - seconds: how much longer than usual the answer may take.
-    ///   - sentence: words the answer for a person; returns nil to print nothing.
+    ///   - seconds: the seconds that the answer may take beyond the usual limit.
+    ///   - sentence: returns the answer as a sentence for a person; nil to print nothing.
     @discardableResult
     func perform(
         _ request: ControlRequest, within seconds: Double = 0, sentence: (ControlAnswer) -> String?
@@ -77,7 +77,7 @@ struct ControlOptions: ParsableArguments {
     }
 }
 
-/// A line that a daemon answered.
+/// A line of JSON that a daemon sent.
 struct ControlAnswer {
     let line: String
     let fields: [String: Any]
@@ -109,7 +109,7 @@ struct ControlAnswer {
     func flag(_ field: String) -> Bool { fields[field] as? Bool ?? false }
     func count(_ field: String) -> Int { fields[field] as? Int ?? 0 }
 
-    /// Why the request was not carried out; nil if it was.
+    /// The failure of a request that the daemon refused; nil if it carried the request out.
     var failure: Failure? {
         guard !flag("ok") else { return nil }
         let code: ExitCode =

@@ -4,7 +4,7 @@ import Foundation
 import VoicedConfiguration
 import VoicedTerminal
 
-/// What happens in a daemon.
+/// `voiced events`: prints the events of the running daemon as they happen.
 struct EventsCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "events",

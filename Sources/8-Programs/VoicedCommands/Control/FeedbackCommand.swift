@@ -6,7 +6,7 @@ import RoomMode
 import VoicedConfiguration
 import VoicedTerminal
 
-/// Chooses how much a daemon answers aloud, and in which voice.
+/// `voiced feedback`: shows or chooses the level of the running daemon's spoken feedback, and its voice.
 struct FeedbackCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "feedback",
@@ -53,7 +53,7 @@ struct FeedbackCommand: ParsableCommand {
         }
     }
 
-    /// What sounds, by a daemon's status.
+    /// Says which answers sound, by a daemon's status.
     static func sentence(_ status: ControlAnswer) -> String {
         guard let voices = status.fields["voices"] as? [String] else {
             return "nothing sounds; answers are only events"

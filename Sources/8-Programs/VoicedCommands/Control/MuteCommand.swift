@@ -1,7 +1,7 @@
 import ArgumentParser
 import Control
 
-/// Mutes a daemon.
+/// `voiced mute`: mutes the running daemon.
 struct MuteCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "mute",

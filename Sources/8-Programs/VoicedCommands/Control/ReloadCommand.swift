@@ -1,7 +1,7 @@
 import ArgumentParser
 import Control
 
-/// Has a daemon read its configuration again.
+/// `voiced reload`: makes the running daemon read its configuration, phrases and grammar again.
 struct ReloadCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "reload",

@@ -3,21 +3,21 @@ import Foundation
 import VoicedAssembly
 import VoicedConfiguration
 
-/// The voiced that runs, as a subcommand that uses a database beside it sees it.
+/// The state of the running voiced, for a subcommand that uses a database beside it.
 struct RunningDaemon {
-    /// The room of the daemon; nil if it does not say it.
+    /// The room of the daemon; nil if the daemon does not name it.
     let room: String?
     /// Whether its database is in memory, where no other program sees it.
     let isInMemory: Bool
-    /// Whether its database is the one that it was looked for with.
+    /// Whether its database is that of the configuration given to ``init(_:)``.
     let hasDatabase: Bool
 
-    /// Seconds within which it says its state.
+    /// Seconds in which the daemon must answer.
     private static let patience = 3.0
 
-    /// Finds the daemon that has the database of a configuration, else the only one that runs.
+    /// Finds the daemon that has the database of a configuration, else the only daemon that runs.
     ///
-    /// - Returns: nil if none runs, if several others run, or if it does not answer.
+    /// - Returns: nil if no daemon runs, if several others run, or if the daemon does not answer.
     init?(_ configuration: Configuration) {
         guard !configuration.control.hasNoSocket else { return nil }
         do {
@@ -37,14 +37,14 @@ struct RunningDaemon {
         }
     }
 
-    /// The daemon whose socket has the name that the database gives it.
+    /// Connects to the daemon whose socket the configuration names, else whose socket has the name of the database.
     private static func own(_ configuration: Configuration) -> ControlClient? {
         if let socket = configuration.control.socket { return try? ControlClient(path: socket) }
         return try? ControlPlace.connect(
             name: ControlPlace.name(configuration, path: nil), orTheOnlyOne: false)
     }
 
-    /// The daemon, and that its database is another one, as the beginning of a sentence.
+    /// A clause which says that the daemon has another database, and how to reach that database.
     var otherDatabaseInWords: String {
         let name = "the running voiced" + (room.map { " has the room \($0) and" } ?? " has")
         return isInMemory
@@ -53,6 +53,6 @@ struct RunningDaemon {
             : "\(name) another database; name its configuration with --config"
     }
 
-    /// The sentence after rows of a database that is not the daemon's.
+    /// Returns the sentence after rows of a database that is not the daemon's.
     func sentence(afterRowsOf path: String) -> String { "These are of \(path); \(otherDatabaseInWords)." }
 }

@@ -1,7 +1,7 @@
 import ArgumentParser
 import Control
 
-/// Has a daemon say something.
+/// `voiced say`: makes the running daemon say a sentence.
 struct SayCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "say",

@@ -4,7 +4,7 @@ import Foundation
 import Hearing
 import VoicedTerminal
 
-/// Prints the state of a daemon.
+/// `voiced status`: prints the state of the running daemon.
 struct StatusCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "status",
@@ -48,7 +48,7 @@ struct StatusCommand: ParsableCommand {
         "\(number) \(noun)\(number == 1 ? "" : "s")"
     }
 
-    /// The device, and why it hears nothing.
+    /// Returns the device with its lost frames, and the trouble if it hears nothing.
     private static func microphone(_ status: ControlAnswer) -> String {
         let device = "\(status["device"] ?? ""), \(status["lost-frames"] ?? "0") frames lost"
         guard let trouble = status["microphone"].flatMap(DeviceChange.init(rawValue:)) else { return device }

@@ -3,9 +3,9 @@ import Control
 import VoicedConfiguration
 import VoicedTerminal
 
-/// Ends a daemon.
+/// `voiced stop`: ends the running daemon.
 struct StopCommand: ParsableCommand {
-    /// A daemon ends within a second.
+    /// Seconds to wait for the daemon's answer, and again for its end; a daemon usually ends within a second.
     private static let patience = 5.0
 
     static let configuration = CommandConfiguration(
@@ -26,7 +26,7 @@ struct StopCommand: ParsableCommand {
         do throws(ControlError) { try client.send(.stop) } catch { throw Failure(error) }
         let answer = try? ControlAnswer(from: client, within: Self.patience)
         if let failure = answer?.failure { throw failure }
-        // Its end closes the connection.
+        // The end of the daemon closes the connection.
         do throws(ControlError) {
             while try client.nextLine(within: Self.patience) != nil {}
         } catch { throw Failure(error) }

@@ -3,7 +3,7 @@ import Control
 import VoicedConfiguration
 import VoicedTerminal
 
-/// Has a daemon carry out a typed command.
+/// `voiced submit`: makes the running daemon carry out a typed command.
 struct SubmitCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "submit",

@@ -3,19 +3,19 @@ import Foundation
 import VoicedConfiguration
 import VoicedTerminal
 
-/// What a daemon answers to a typed command or a yes, for the person who typed it: read from the daemon's events.
+/// A daemon's sentences about a typed command or a typed answer, which this type reads from the daemon's events.
 struct SubmittedAnswer {
-    /// Seconds for an event that comes after the outcome. A daemon that shows no words sends none.
+    /// Seconds to wait for an event after the outcome. A daemon that shows no words sends none.
     private static let patience = 1.0
-    /// Seconds for further sentences after one. Those about one command are told at the same moment.
+    /// Seconds to wait for further sentences after the first. The daemon sends all sentences about a command together.
     private static let rest = 0.3
 
     private let client: ControlClient
     private let options: ControlOptions
 
-    /// Has a request carried out, and prints its outcome and what is said about it.
+    /// Sends a request, and prints its outcome and the daemon's sentences about it.
     ///
-    /// - Returns: the outcome.
+    /// - Returns: the outcome; nil if the answer has none.
     @discardableResult
     static func print(_ request: ControlRequest, _ options: ControlOptions) throws -> String? {
         let heard = options.json ? nil : try SubmittedAnswer(options)
@@ -26,7 +26,7 @@ struct SubmittedAnswer {
         return answer["outcome"]
     }
 
-    /// Follows the events from now on.
+    /// Connects to the daemon and follows its events from now on.
     private init(_ options: ControlOptions) throws {
         self.options = options
         client = try options.connect()
@@ -48,7 +48,7 @@ struct SubmittedAnswer {
         }
     }
 
-    /// All that is said about it; the reason of a refusal if nothing is said.
+    /// The daemon's sentences, joined; the reason of a refusal if there is no sentence; nil without either.
     private var said: String? {
         var (sentences, reason) = ([String](), nil as String?)
         var end = ContinuousClock.now + .seconds(Self.patience)
@@ -64,19 +64,19 @@ struct SubmittedAnswer {
         return (sentences.isEmpty ? reason : sentences.joined(separator: " "))?.withoutControls
     }
 
-    /// The name under which an action would be found.
+    /// The name of the intent that no action carried out.
     private var passedOn: String { next("intent") { $0["outcome"] as? String == "passed-on" } ?? "NAME" }
 
     private var question: String? { next { $0["event"] as? String == "question" } }
 
-    /// The options that lead to the daemon.
+    /// The options that a person must repeat to reach the same daemon.
     private var named: String {
         [("--socket", options.socket), ("--config", options.config)].compactMap { name, value in
             value.map { " \(name) \(ShellWord($0))" }
         }.joined()
     }
 
-    /// A field of the next event of a kind.
+    /// Waits for the next event that `isMeant` accepts, and returns one of its fields.
     private func next(_ field: String = "text", _ isMeant: ([String: Any]) -> Bool) -> String? {
         let end = ContinuousClock.now + .seconds(Self.patience)
         while let event = nextEvent(until: end) {
@@ -85,7 +85,7 @@ struct SubmittedAnswer {
         return nil
     }
 
-    /// The next event; nil if none comes in time.
+    /// Waits for the next event; nil if none comes in time.
     private func nextEvent(until end: ContinuousClock.Instant) -> ControlAnswer? {
         let left = (end - ContinuousClock.now) / .seconds(1)
         guard left > 0, let line = try? client.nextLine(within: left) else { return nil }

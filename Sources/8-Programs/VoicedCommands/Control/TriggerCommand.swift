@@ -1,7 +1,7 @@
 import ArgumentParser
 import Control
 
-/// Has a daemon listen without a wake word.
+/// `voiced trigger`: makes the running daemon listen to a command without a wake word.
 struct TriggerCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "trigger",

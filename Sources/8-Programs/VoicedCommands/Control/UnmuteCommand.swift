@@ -1,7 +1,7 @@
 import ArgumentParser
 import Control
 
-/// Unmutes a daemon.
+/// `voiced unmute`: unmutes the running daemon.
 struct UnmuteCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "unmute",

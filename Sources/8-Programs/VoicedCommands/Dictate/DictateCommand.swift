@@ -9,7 +9,7 @@ import VoicedAssembly
 import VoicedConfiguration
 import VoicedTerminal
 
-/// Speech into a written text.
+/// `voiced dictate`: writes down speech from the microphone or a recording.
 struct DictateCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "dictate",
@@ -85,7 +85,7 @@ struct DictateCommand: AsyncParsableCommand {
             silence: recording == nil ? silence ?? configuration.dictation.silence : silence)
         try finish(run)
         if let failure = recording?.failure { throw failure }
-        // A recording cannot say it again.
+        // A person can repeat a lost sentence, but a recording cannot.
         if let file, let loss = run.loss {
             throw Failure(
                 .unavailable,
@@ -104,7 +104,7 @@ struct DictateCommand: AsyncParsableCommand {
         }
     }
 
-    /// Refuses, before the dictation, a file that is there already or cannot be written.
+    /// Throws, before the dictation, if the file of `--output` exists already or cannot be written.
     private func checkOutput() throws(Failure) {
         guard let output else { return }
         var status = stat()
@@ -130,7 +130,7 @@ struct DictateCommand: AsyncParsableCommand {
     private func finish(_ run: DictationRun) throws(Failure) {
         run.writeEnd()
         guard let output else { return }
-        // The file itself, and not a link to it.
+        // If the path is a link, the text replaces the file behind the link, and not the link.
         let path = URL(fileURLWithPath: output).resolvingSymlinksInPath().path
         let bytes = Data((run.text.text + "\n").utf8)
         do { try WholeFile.write(bytes, to: path) } catch {

@@ -11,7 +11,7 @@ import Threads
 import VoicedConfiguration
 import VoicedTerminal
 
-/// One dictation, from its first word to its text, with its progress.
+/// One dictation with its progress, from the first word to the whole text.
 struct DictationRun {
     private(set) var text: DictatedText
     private let journal: DictationJournal?
@@ -20,14 +20,14 @@ struct DictationRun {
     private let drawsLive = isatty(STDERR_FILENO) == 1
     private var stable = StablePrefix()
     private var end = DictationEnd.finished
-    /// Whether a person said that it ends. The session may have heard more by the time that it knows.
+    /// Whether a person has ended the dictation. The session may hear further utterances before it ends.
     private var isOver = false
     private var unkept: DictationJournal.Failure?
-    /// Why the recognizer had no words for something, the last time that it had none.
+    /// The reason for which the recognizer last had no words for an utterance; nil if it had words for all.
     private(set) var loss: UnrecognizedReason?
     private var isRecording = false
 
-    /// Begins with a text that may hold something already.
+    /// Begins with a text, which may already have utterances of a journal.
     init(_ text: DictatedText, journal: DictationJournal?, form: ResultForm) {
         (self.text, self.journal, self.form) = (text, journal, form)
     }
@@ -52,7 +52,7 @@ struct DictationRun {
         if let events {
             let phrase = text.options.endPhrases.first.map { "; say “\($0)” to end" } ?? ""
             let invitation = "Listening on \(source.name)\(phrase)."
-            // The device is there once the session has started.
+            // The microphone is open once the session has started.
             Task {
                 for await event in events {
                     guard case .state(_, cause: .started) = event.kind else { continue }
@@ -68,7 +68,7 @@ struct DictationRun {
         if let unkept { throw Failure(.cannotCreate, unkept.message) }
     }
 
-    /// Processes an update; true if it ends the dictation.
+    /// Processes an update, and returns whether it ends the dictation.
     private mutating func handle(_ update: DictationUpdate) async -> Bool {
         switch update {
         case .partial where isOver, .utterance where isOver, .lost where isOver: break
@@ -98,7 +98,7 @@ struct DictationRun {
     }
 
     private mutating func append(_ said: String) -> Bool {
-        // Writes the text to the disk before it shows it, so that no shown text is lost.
+        // The text comes to the disk before it is shown, so that no shown text is lost.
         do { try journal?.append(said) } catch { unkept = error }
         let change = text.apply(said)
         draw(text.text)
@@ -133,21 +133,21 @@ struct DictationRun {
         Console.write(line.text)
     }
 
-    /// Shows the end of the text in the terminal's last line, as far as it fits.
+    /// Shows the last 70 characters of the text in the terminal's last line.
     private func draw(_ text: String) {
         guard drawsLive, form.isForPeople else { return }
         let last = text.replacing("\n", with: " ⏎ ").suffix(70)
         Console.drawBar(style.faint("… ") + String(last).withoutControls)
     }
 
-    /// Writes how it ended, and the whole text.
+    /// Writes the whole text, and for a program also the reason of the end.
     func writeEnd() {
         guard !form.isForPeople else { return Console.write(text.text) }
         emit("end", [("reason", end.name), ("text", text.text)])
     }
 }
 
-/// There are no commands beside a dictation.
+/// A recognizer that hears no commands, because the session of a dictation has none.
 private struct NoCommands: SpeechRecognizer {
     let name = "none"
     func prepare(expecting phrases: ExpectedPhrases) -> Preparation { Preparation() }
@@ -160,7 +160,7 @@ private struct NoCommands: SpeechRecognizer {
 }
 
 extension DictationCommand {
-    /// A stable name, for programs.
+    /// The command's name in JSON, which stays the same in later versions.
     fileprivate var name: String {
         switch self {
         case .strikeUtterance: "strike-utterance"

@@ -6,8 +6,8 @@ import VoicedAssembly
 import VoicedConfiguration
 import VoicedTerminal
 
-/// Checks that actions can be carried out: they can be made, their programs exist, an intent or a phrase leads to them,
-/// and their places have values. It carries none of them out.
+/// The check that voiced can carry out actions: they can be made, their programs exist, an intent or a phrase leads to
+/// them, and their places have values. The check carries none of them out.
 struct ActionFindings {
     /// The key of the actions in the configuration.
     let name: String
@@ -34,13 +34,13 @@ struct ActionFindings {
         do {
             findings += try unfilled(of: action, setting) + shellLine(of: action, setting)
         } catch {
-            // A text that is no template makes no action; that is among the findings.
+            // A text that is no template also keeps the action from being made, which may be a finding already.
             if findings.isEmpty { findings.append(unmade(action, "\(error)")) }
         }
         return findings
     }
 
-    /// - Parameter message: why the action cannot be made; it names the action, unless it is about a file of it.
+    /// - Parameter message: why the action cannot be made. It begins with the action's name, unless it is about a file.
     private func unmade(_ action: String, _ message: String) -> Finding {
         let place = "\(name).\(action)"
         return .failed(
@@ -80,7 +80,7 @@ struct ActionFindings {
     /// Programs that read a line of commands after `-c`.
     private static let shells: Set<Substring> = ["sh", "bash", "dash", "ash", "zsh", "ksh", "fish"]
 
-    /// In a line that a shell reads, spoken words could be commands for it.
+    /// Warns of a place within a line for a shell: the shell could obey spoken words there.
     private func shellLine(of action: String, _ setting: ActionSetting) throws -> [Finding] {
         let words = setting.command ?? []
         guard
@@ -98,7 +98,8 @@ struct ActionFindings {
         ]
     }
 
-    /// A name that is near a known one is misspelt; any other may be that of a phrase which is added later.
+    /// Returns the finding about an action that no intent and no phrase names. If the name is near a known one, it is
+    /// misspelt; any other name may be that of a phrase which a person adds later.
     private func unreached(_ action: String, _ known: some Sequence<String>) -> Finding {
         let sentence = "\(name).\(action): no intent and no phrase leads to it"
         guard let near = NearName.nearest(to: action, among: known) else {

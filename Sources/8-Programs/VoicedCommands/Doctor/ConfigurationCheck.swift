@@ -3,12 +3,12 @@ import Endpointing
 import VoicedConfiguration
 import VoicedTerminal
 
-/// The configuration file reads, and its settings do not contradict each other.
+/// Checks that the configuration file can be read, and that its settings do not contradict each other.
 struct ConfigurationCheck: Check {
     let name = "configuration"
-    /// The named file; nil to look for one.
+    /// The name of the file; nil for the file at a usual path.
     let named: String?
-    /// What to do if it does not.
+    /// The advice if something in the file is wrong.
     var advice = "correct it"
 
     func run() async -> Finding {

@@ -13,12 +13,12 @@ import VoicedAssembly
 import VoicedConfiguration
 import VoicedTerminal
 
-/// Everything that `voiced doctor` looks at, in the order of the sound's way.
+/// All checks of `voiced doctor`, in the order in which sound passes the parts.
 struct DoctorChecks {
     let configuration: Configuration
     /// Whether the daemon would keep its database in memory, because this is a first run.
     private let isTrial: Bool
-    /// The check of the grammar; nil if no grammar is named.
+    /// The check of the grammar; nil if there is none.
     private let grammar: (any Check)?
     /// The phrases that the daemon would start with; nil if they cannot be read.
     private let inUse: PhrasesInUse?
@@ -26,13 +26,13 @@ struct DoctorChecks {
     private let phrases: ExpectedPhrases
     /// The intents and phrases that lead to actions, with the names of their slots; nil if they are unknown.
     private let slots: [String: Set<String>]?
-    /// What `speakers.allow` can restrict; nil if it is unknown.
+    /// The keys that `speakers.allow` can have; nil if they are unknown.
     private let allowed: AllowedKeys?
 
     /// - Parameters:
-    ///   - file: the configuration; nil if it cannot be read, and the defaults are looked at.
-    ///   - domain: the domain in place of the configuration's; nil for that.
-    ///   - models: the wake words in place of the configuration's; none for those.
+    ///   - file: the configuration; nil if it cannot be read, so that the checks use the defaults.
+    ///   - domain: a domain in place of the configuration's; nil for the configuration's.
+    ///   - models: wake words in place of the configuration's; empty for the configuration's.
     init(
         _ file: ConfigurationFile?, domain: Configuration.Domain? = nil, models: [String] = []
     ) async {
@@ -52,7 +52,7 @@ struct DoctorChecks {
             let reason =
                 error is StorageError
                 ? "the phrases in the database cannot be read" : "the file of phrases cannot be used"
-            // Slots draw on phrases: without them a grammar looks wrong that is not.
+            // Slots take words from the phrases, so that without phrases a correct grammar would look wrong.
             grammar = grammarPath.map { _ in
                 KnownFinding(
                     name: GrammarFileCheck.name,
@@ -84,7 +84,7 @@ struct DoctorChecks {
             weighted: (try? read?.get())?.expectedPhrases.expressions ?? [])
     }
 
-    /// The checks that need no sound: files, programs, the machine.
+    /// The checks after those of the sound: packages, files, services, the disk and the machine.
     var afterSound: [any Check] {
         [PackagesCheck(packages)] + answers + ducking + keywords + [FrontEndCheck()] + commands
             + speakers + SettingCheck.all(configuration, slots: slots) + site
@@ -93,7 +93,7 @@ struct DoctorChecks {
             ]
     }
 
-    /// The checks of what the configuration names, without devices, services and the disk.
+    /// The checks of the files and settings that the configuration names, for `voiced config check`.
     var files: [any Check] {
         keywords + commands + speakers + SettingCheck.all(configuration, slots: slots)
             + SettingCheck.site(configuration)
@@ -111,7 +111,7 @@ struct DoctorChecks {
         return [check(site, configuration.place.scopeID)]
     }
 
-    /// The checks that need no open device.
+    /// The checks before the first sound, which need no open device.
     var beforeSound: [any Check] { [SoundCardCheck(), DevicePermissionCheck()] }
 
     /// The checks of data on the disk.
@@ -183,7 +183,7 @@ struct DoctorChecks {
         }
     }
 
-    /// The checks of what voiced understands.
+    /// The checks of languages, phrases, grammar, recognizers and classifier.
     private var commands: [any Check] {
         let languages = configuration.languages == ["en"] ? [] : configuration.languages
         var checks: [any Check] = languages.map { LanguageCheck(configuration, $0) }
@@ -201,7 +201,7 @@ struct DoctorChecks {
         return checks
     }
 
-    /// What keeps the languages of a room from being spoken there together; none if nothing does.
+    /// The finding that the languages of a room contradict each other; empty if they do not.
     private var disagreement: [any Check] {
         guard configuration.languages.count > 1 else { return [] }
         do {
@@ -245,7 +245,7 @@ struct DoctorChecks {
         }
     }
 
-    /// What recognizers of any words are asked for the text of; nil if the recordings of Examples are not there.
+    /// The recording for the check of a recognizer of any words; nil if the recordings of Examples are not there.
     private static var recording: RecognizerCheck.Recording? {
         let places = ["../Examples", "../doc/voiced/Examples"].map { "\($0)/start-timer.wav" }
         guard let path = places.lazy.compactMap({ try? DataFiles.path(of: $0) }).first,
@@ -255,7 +255,7 @@ struct DoctorChecks {
             samples: samples, sentence: "please start a timer for five minutes", word: "timer")
     }
 
-    /// The check of a file that comes with the program.
+    /// Makes the check of a file that comes with the program.
     private func bundled(_ file: String, for name: String, _ check: (String) -> any Check) -> any Check {
         do {
             return check(try DataFiles.path(of: file))
@@ -268,7 +268,7 @@ struct DoctorChecks {
 }
 
 extension RecognizerSetting {
-    /// What to do if it does not load or answer.
+    /// The advice if the recognizer does not load or answer.
     fileprivate var remedy: String {
         switch kind {
         case .pocketSphinx: "install what it needs; on Debian: apt install pocketsphinx-en-us"

@@ -5,7 +5,7 @@ import VoicedAssembly
 import VoicedConfiguration
 import VoicedTerminal
 
-/// Reports what is wrong with this machine, and what to do about it.
+/// `voiced doctor`: reports faults of this machine and of the configuration, with advice.
 struct DoctorCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "doctor",

@@ -4,7 +4,7 @@ import Session
 import VoicedConfiguration
 import VoicedTerminal
 
-/// Prints findings one by one, and knows at the end how it went.
+/// The report of checks: prints findings one by one, and sums them up at the end.
 struct DoctorReport {
     let json: Bool
     private var findings: [Finding] = []
@@ -21,7 +21,7 @@ struct DoctorReport {
         }
     }
 
-    /// How many findings there are of each kind.
+    /// The number of findings of each kind, in words.
     var summary: String {
         let counts = Finding.Status.allCases.compactMap { status -> String? in
             let count = findings.count { $0.status == status }
@@ -31,8 +31,8 @@ struct DoctorReport {
         return "\(findings.count) \(checks): \(counts.joined(separator: ", "))"
     }
 
-    /// 78 if the configuration needs a correction, 69 if another check failed; nil if none failed. The configuration
-    /// takes precedence: until it is right, the other checks may examine the wrong things.
+    /// The exit code: 78 if the configuration needs a correction, 69 if another check failed; nil if none failed. The
+    /// configuration takes precedence: until it is right, the other checks may examine the wrong things.
     var exitCode: ExitCode? {
         let causes = findings.compactMap(\.cause)
         if causes.contains(.configuration) { return .badConfiguration }

@@ -2,7 +2,7 @@ import Commands
 import Diagnostics
 import VoicedConfiguration
 
-/// The grammar reads, and no expression of it stands in another's way.
+/// Checks that the grammar can be read, and that its expressions do not contradict each other.
 struct GrammarFileCheck: Check {
     static let name = "grammar"
     var name: String { Self.name }

@@ -1,6 +1,6 @@
 import Diagnostics
 
-/// A check whose outcome is known before it runs, such as that of a file that could not be found.
+/// A check whose finding is known before it runs, such as that of a file that does not exist.
 struct KnownFinding: Check {
     let name: String
     let finding: Finding

@@ -2,7 +2,7 @@ import Commands
 import Diagnostics
 import VoicedConfiguration
 
-/// The words of one of the room's languages are there, and what is English in spite of it is named.
+/// Checks that the words of one of the room's languages are there, and names the texts that remain English.
 struct LanguageCheck: Check {
     let name = "language"
     private let configuration: Configuration
@@ -13,7 +13,8 @@ struct LanguageCheck: Check {
         (self.configuration, self.code) = (configuration, code)
     }
 
-    /// The texts that a file translates in part only, beside those of German, the language with the most.
+    /// Describes the tables of texts that a language translates in part only. German has the most texts, and so serves
+    /// as the complete list.
     private static func untranslated(_ language: Language) -> [String] {
         var german = Configuration()
         german.language = "de"

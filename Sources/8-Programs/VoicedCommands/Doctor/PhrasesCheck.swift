@@ -2,7 +2,7 @@ import Commands
 import Diagnostics
 import VoicedAssembly
 
-/// Checks the phrases that the daemon would start with: those of the file and of the database.
+/// Checks the phrases of the file and of the database with which the daemon would start.
 struct PhrasesCheck: Check {
     let name = "phrases"
     let phrases: PhrasesInUse

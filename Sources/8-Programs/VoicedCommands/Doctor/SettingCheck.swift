@@ -6,8 +6,8 @@ import VoicedAssembly
 import VoicedConfiguration
 import VoicedTerminal
 
-/// Checks that a configured part can be made: its settings fit together, and its key and its files can be read. It
-/// contacts no service.
+/// Checks that a configured part can be made: its settings fit together, and its key and its files can be read. The
+/// check contacts no service.
 struct SettingCheck: Check {
     let name: String
     /// The finding if the part can be made.
@@ -25,7 +25,7 @@ struct SettingCheck: Check {
         }
     }
 
-    /// The checks of the configured parts other than microphone, wake words and recognizers.
+    /// Makes the checks of the configured actions, the broker, ESPHome and the control over HTTP.
     ///
     /// - Parameter slots: the intents and phrases that lead to actions, with the names of their slots; nil if they are
     ///   unknown.
@@ -69,7 +69,7 @@ struct SettingCheck: Check {
         return checks
     }
 
-    /// The check of the site without asking its server; none if no site is configured.
+    /// Makes the check of the site's settings, which does not ask the server; none if no site is configured.
     static func site(_ configuration: Configuration) -> [any Check] {
         guard let site = configuration.site else { return [] }
         return [

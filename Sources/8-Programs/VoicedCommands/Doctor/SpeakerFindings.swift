@@ -5,13 +5,14 @@ import VoicedAssembly
 import VoicedConfiguration
 import VoicedTerminal
 
-/// Checks who may do what by `speakers.allow`: what is restricted exists, and the people are enrolled.
+/// The findings about `speakers.allow`: whether the restricted intents and actions exist, and whether the people are
+/// enrolled.
 struct SpeakerFindings {
     let settings: SpeakerSettings
-    /// What can be restricted; nil if it is unknown.
+    /// The keys that a room can restrict; nil if they are unknown.
     let keys: AllowedKeys?
 
-    /// All faults; a single finding if there are none, and nothing if voices are not told apart.
+    /// All faults; a single good finding if there are none. Empty if the room does not tell voices apart.
     var all: [Finding] {
         guard settings.isEnabled else { return [] }
         let enrolled: [String]

@@ -6,12 +6,12 @@ import WakeWord
 
 /// The report to a person about a new keyword model.
 struct EnrolmentSummary {
-    /// What was made and of what, how well it will work, and how its recordings are named.
+    /// The sentences about the model's recordings, its forecasts, and the labels of its recordings.
     let lines: [String]
     private let name: String
     private let path: String
 
-    /// `names` are the files by the labels that their recordings have in the model.
+    /// - Parameter names: the files of the recordings, by the labels that these have in the model.
     init(_ result: EnrolmentResult, path: String, names: [String: String]) {
         (name, self.path) = (result.model.name, path)
         let report = result.report
@@ -35,7 +35,7 @@ struct EnrolmentSummary {
         }
         var lines = [parts.joined(separator: "; ").asSentence]
         lines += report.forecasts.map(\.asSentence)
-        // Those of a synthesizer are of use only all together.
+        // Synthesized recordings get no line, because they are of use only all together.
         let labels = report.used.map(\.label).filter { names[$0] != nil && names[$0] != $0 }
         if let first = labels.first, let last = labels.last {
             lines.append(
@@ -46,7 +46,7 @@ struct EnrolmentSummary {
         self.lines = lines
     }
 
-    /// How to use the word: commands for a shell, and the line for a configuration.
+    /// Returns the next steps: commands for a shell, and the line for a configuration.
     ///
     /// - Parameter asksForPeople: whether no person has said the word yet.
     func nextSteps(asksForPeople: Bool) -> [String] {

@@ -7,15 +7,16 @@ import VoicedConfiguration
 import VoicedTerminal
 import WakeWord
 
-/// A wake word that was none, as a person says: its model learns to refuse that sound.
+/// A kept wake word that a person calls a false alarm, and the model that learns to refuse its sound.
 struct FalseAlarm {
-    /// Which of the kept wake words it was.
+    /// The choice among the kept wake words.
     enum Choice: String, ExpressibleByArgument, CaseIterable {
         /// The newest.
         case last
     }
 
-    /// The share of its own recordings that a model may miss. One that misses more learned to refuse the word.
+    /// The greatest share of its own recordings that a model may miss. A model that misses more has learned to refuse
+    /// the word itself.
     private static let mostMisses = 0.5
 
     private let clip: KeptWake.Clip
@@ -26,8 +27,8 @@ struct FalseAlarm {
 
     /// Finds the newest kept wake word, and its model.
     ///
-    /// - Parameter models: files of models; without any those of the configuration, else the bundled one.
-    /// - Throws: ``Failure`` if no wake word is kept, or none of the models is of that word.
+    /// - Parameter models: files of models; if empty, those of the configuration, else the bundled one.
+    /// - Throws: ``Failure`` if no wake word is kept, or if none of the models is one of that word.
     init(models: [String], _ configuration: Configuration) throws {
         let folder = configuration.privacy.clipFolder
         guard let clip = try KeptWake.newest(in: folder) else {
@@ -50,15 +51,16 @@ struct FalseAlarm {
                     + "--model")
         }
         (keyword, input, original) = found
-        // A model that comes with the program stays as it is; the user's own takes precedence.
+        // A model that comes with the program stays as it is. The new one goes to the user's folder, which takes
+        // precedence.
         let own = "\(DataFiles.ownFolder)/\((input as NSString).lastPathComponent)"
         output = keyword.isNamed ? own : input
     }
 
-    /// Enrols the word again with the recording as one of what resembles it, and deletes the recording. The former model
-    /// is kept.
+    /// Enrols the word again, with the false alarm among the recordings that resemble the word. Keeps the former model,
+    /// and deletes the recording.
     ///
-    /// - Throws: ``Failure`` 65 if the new model would miss most of its own recordings; then nothing is changed.
+    /// - Throws: ``Failure`` with code 65 if the new model would miss most of its own recordings; then nothing changes.
     func learn() throws {
         let file = ModelOutput(path: output, extended: input)
         try file.requireFolder()
@@ -104,17 +106,17 @@ struct FalseAlarm {
         }
     }
 
-    /// Keeps the model that ``output`` has, if it has one, beside it.
+    /// Copies the former model, if there is one, into a file beside ``output``.
     ///
-    /// - Returns: the command of a shell that has the former model in use again.
+    /// - Returns: the shell command that brings the former model back.
     private func keepFormer() throws -> String {
-        // The file itself, and not a link to it.
+        // If the path is a link, this is the file behind the link.
         let path = URL(fileURLWithPath: output).resolvingSymlinksInPath().path
         var status = stat()
         guard stat(path, &status) == 0 else { return "rm \(ShellWord(path))" }
         let backup = path + ".bak"
         let former = try Data(contentsOf: URL(fileURLWithPath: path))
-        // With the same mode, so that a daemon of another user can read it when it is back.
+        // The copy has the same mode, so that a daemon of another user can read the model when it is back.
         do { try WholeFile.write(former, to: backup, mode: status.st_mode & 0o777) } catch {
             throw Failure(.cannotCreate, "\(backup) cannot be written: \(error.localizedDescription)")
         }

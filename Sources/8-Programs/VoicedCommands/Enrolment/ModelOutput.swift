@@ -2,21 +2,21 @@ import Foundation
 import VoicedConfiguration
 import VoicedTerminal
 
-/// The file that `enrol` writes, which may be there already.
+/// The file into which a new model goes, and which may exist already.
 struct ModelOutput {
     let path: String
-    /// The file of the model that is extended, which may be overwritten; nil if none is extended.
+    /// The file of the model that the new one extends, which the new one may replace; nil if it extends none.
     let extended: String?
 
-    /// Whether the file is there, and no model that is extended.
+    /// Whether the file exists and is not that of the extended model.
     var isTaken: Bool {
         access(path, F_OK) == 0 && extended.map(ModelOutput.resolved) != ModelOutput.resolved(path)
     }
 
-    /// Refuses, before the recording, a file whose folder does not exist or cannot be written.
+    /// Throws, before the recording, if the file's folder does not exist or cannot be written.
     func requireFolder() throws(Failure) {
         let folder = URL(fileURLWithPath: path).deletingLastPathComponent().path
-        // The folder of the user's models is made together with the first model.
+        // If the folder of the user's models is missing, the command makes it together with the first model.
         guard access(path, F_OK) == 0 || folder == DataFiles.ownFolder || access(folder, W_OK) == 0 else {
             throw Failure(
                 .cannotCreate,

@@ -4,15 +4,16 @@ import VoicedAssembly
 import VoicedConfiguration
 import WakeWord
 
-/// Voices of a neural synthesizer, which `scripts/install-voices` installs as a program.
+/// The voices of a neural synthesizer, a program that `scripts/install-voices` installs.
 struct NeuralVoices {
-    /// `voiced-voices FOLDER COUNT SEED WORD` writes COUNT clips of the word, each with a moment of silence around it.
+    /// The program: `voiced-voices FOLDER COUNT SEED WORD` writes COUNT clips of the word, each with a moment of
+    /// silence around it.
     static let program = "voiced-voices"
     /// Clips of one run: the program takes a second or two for each.
     private static let batch = 10
     private static let limit = 600.0
 
-    /// Clips of a word; none if the program is not installed.
+    /// Makes clips of a word; none if the program is not installed.
     ///
     /// - Parameters:
     ///   - label: gives each recording its label.

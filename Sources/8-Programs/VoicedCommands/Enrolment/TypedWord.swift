@@ -12,12 +12,13 @@ import WakeWord
 
 /// A word that a person typed, as the synthesizers of this machine speak it.
 struct TypedWord {
-    /// The text that is spoken: the word, or how it sounds.
+    /// The text that the synthesizers speak: the word, or a spelling of its sound.
     let text: String
 
     /// Checks that the synthesizers can speak the text as one word.
     ///
-    /// - Throws: ``Failure`` for anything but Latin letters, digits, spaces, `'`, `-` and `.`, or for too much of it.
+    /// - Throws: ``Failure`` if the text has anything but Latin letters, digits, spaces, `'`, `-` and `.`, if it does
+    ///   not begin with a letter, or if it is longer than 64 characters.
     init(_ text: String) throws(Failure) {
         let text = text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
         let strange = text.unicodeScalars.first { scalar in
@@ -44,27 +45,27 @@ struct TypedWord {
 
     private static let longest = 64
 
-    /// A voice of a synthesizer, and how it speaks.
+    /// A voice of a synthesizer with the options of its speech.
     private struct Voice {
         var program: String
         var arguments: [String]
-        /// How much faster what it says is played: formants move as a shorter vocal tract moves them.
+        /// The factor by which its speech is played faster. Its formants move as a shorter vocal tract moves them.
         var tract = 1.0
-        /// What it says after the word in one more recording; nil for none.
+        /// The words after the keyword in a further recording; nil for no further recording.
         var rest: String?
     }
 
-    /// How many voices speak a word unless fewer are asked for.
+    /// The number of all voices, which speak a word unless a person asks for fewer.
     static let voiceCount = voices.count
 
-    // Models/training/synthesize-keyword reads these five lists here.
+    // Models/training/synthesize-keyword reads the next five lists from this file.
     // Of `en-gb` espeak-ng 1.51 drops the variant and says nothing. The voices of Examples are not among these, nor are
     // those that Models/training/measure-near-misses speaks with.
     private static let accents = [
         "en-us", "en", "en-gb-scotland", "en-gb-x-rp", "en-gb-x-gbcwmd", "en-gb-x-gbclan", "en-029",
     ]
     private static let variants = ["m1", "m2", "m3", "m4", "m5", "m6", "m7", "f1", "f2", "f3", "f4", "f5"]
-    /// Words a minute, and pitch, 0 ... 99.
+    /// Paces in words a minute, each with a pitch, 0 ... 99.
     private static let styles = [("140", "40"), ("165", "55"), ("190", "65"), ("215", "50")]
     private static let stretches = ["0.85", "1.0", "1.2"]
     private static let fliteVoices = ["kal", "kal16", "awb", "slt"]
@@ -74,7 +75,7 @@ struct TypedWord {
         var voices: [Voice] = []
         for (number, accent) in accents.enumerated() {
             for (index, variant) in variants.enumerated() {
-                // Each voice once, the styles in turn, so that no style belongs to an accent.
+                // Each voice speaks once. The styles take turns, so that no style belongs to an accent.
                 let (pace, pitch) = styles[(number + index) % styles.count]
                 voices.append(
                     Voice(
@@ -99,12 +100,13 @@ struct TypedWord {
     private static let espeak = "espeak-ng"
     private static let flite = "flite"
 
-    /// The word by `count` voices, alone, and by every third of espeak-ng's before a command as well.
+    /// Makes recordings of the word by `count` voices, alone. Every third voice of espeak-ng also speaks the word
+    /// before a command.
     ///
     /// - Parameters:
     ///   - label: gives each recording its label.
     ///   - progress: called before each voice with its number, from 0.
-    /// - Throws: ``Failure`` if espeak-ng is missing or fails. Without flite its voices are left out.
+    /// - Throws: ``Failure`` if espeak-ng is missing or fails. If flite is missing, its voices are left out.
     func recordings(
         voices count: Int, label: () -> String, progress: (Int) -> Void
     ) async throws -> [EnrolmentRecording] {
@@ -139,7 +141,7 @@ struct TypedWord {
         return recordings
     }
 
-    /// What a voice says, without the silence around it, at 16 kHz.
+    /// Returns the speech of a voice at 16 kHz, without the silence around it.
     private func speech(_ text: String, by voice: Voice) async throws -> [Float] {
         let clip =
             voice.program == TypedWord.flite
@@ -158,7 +160,8 @@ struct TypedWord {
         return Array(samples[first...last])
     }
 
-    /// flite writes to no pipe: it goes back and fills in the length.
+    /// Returns the speech of a voice of flite by way of a file. flite cannot write to a pipe, because it goes back in
+    /// the file and fills in the length.
     private func fliteSpeech(_ text: String, _ voice: Voice) async throws -> SoundClip {
         let file = FileManager.default.temporaryDirectory.appendingPathComponent("\(UUID()).wav").path
         defer { try? FileManager.default.removeItem(atPath: file) }
@@ -179,7 +182,7 @@ struct TypedWord {
         return SoundClip(samples: samples, sampleRate: rate)
     }
 
-    /// A recording with silence around it; the word is its first `word` samples.
+    /// Makes a recording with silence around the speech, of which the first `word` samples are the word.
     private static func recording(_ samples: [Float], word: Int, label: String) -> EnrolmentRecording {
         let silence = [Float](repeating: 0, count: SampleRate.speech.samples(in: 0.3))
         let kept = samples.prefix(word + SampleRate.speech.samples(in: 0.5))
@@ -189,10 +192,10 @@ struct TypedWord {
         return recording
     }
 
-    /// Samples at 16 kHz: 0.1 s.
+    /// The fewest samples of speech at 16 kHz: 0.1 s.
     private static let shortest = 1600
 
-    /// What speaks against the word as a wake word, as a sentence; nil if nothing does.
+    /// A sentence about the weakness of the word as a wake word; nil if there is none.
     var warning: String? {
         if TypedWord.common.contains(text.lowercased()) {
             return "\"\(text)\" is a common word: other speech will wake it; put another word before it"

@@ -2,18 +2,18 @@ import Foundation
 import Session
 import WakeWord
 
-/// How well a keyword is detected in recordings of it, and how many false alarms other sound causes.
+/// The count of a keyword's detections in recordings of the word, and of false alarms in other sound.
 struct WakeTrial {
-    /// Candidates that begin within this time are one, in seconds.
+    /// Seconds within which candidates that begin one after the other count as one.
     private static let apart = 1.0
-    /// False alarms an hour that a threshold is suggested for, as with the sensitivity `medium`.
+    /// The most false alarms an hour with a suggested threshold, as with the sensitivity `medium`.
     static let alarmsPerHour = 0.5
     /// Seconds of other sound that are enough to measure a threshold.
     private static let enough = 7200.0
-    /// The thresholds that are considered.
+    /// The thresholds among which ``suggestion`` chooses.
     private static let thresholds = stride(from: 0.30, through: 0.95, by: 0.01)
 
-    /// The result of one threshold.
+    /// The detections and false alarms with one threshold.
     struct Count: Equatable {
         var threshold: Double
         var heard: Int
@@ -24,7 +24,7 @@ struct WakeTrial {
     let threshold: Double
     /// The best score in each recording of the word, by the recording's name.
     private(set) var expected: [(name: String, score: Double)] = []
-    /// The scores of the candidates in other sound.
+    /// The scores of the candidates in other sound, in the order of the recordings.
     private(set) var others: [Double] = []
     /// Seconds of other sound.
     private(set) var otherSeconds = 0.0
@@ -50,18 +50,18 @@ struct WakeTrial {
         otherSeconds += seconds
     }
 
-    /// The result of a threshold.
+    /// Counts the detections and the false alarms with a threshold.
     func count(at threshold: Double) -> Count {
         Count(
             threshold: threshold, heard: expected.count { $0.score >= threshold },
             falseAlarms: others.count { $0 >= threshold })
     }
 
-    /// The recordings in which the word is missed.
+    /// The recordings in which the detector misses the word.
     var missed: [(name: String, score: Double)] { expected.filter { $0.score < threshold } }
 
-    /// The lowest threshold with at most ``alarmsPerHour`` in this sound; nil if there is no other sound, no threshold is
-    /// high enough, or the word is never heard at it.
+    /// The lowest threshold with at most ``alarmsPerHour`` in the other sound; nil if there is no other sound, if no
+    /// threshold is high enough, or if the detector hears no recording of the word with it.
     var suggestion: Count? {
         guard otherSeconds > 0 else { return nil }
         // With less sound, the trial can show that a threshold is too low, but not that it is too high.

@@ -5,14 +5,14 @@ import Teaching
 import VoicedConfiguration
 import VoicedTerminal
 
-/// Records a word several times from a microphone, each time that a person says it.
+/// The recorder of several takes from a microphone, one for each time that a person speaks.
 struct WordRecorder {
     /// Seconds to wait for a person to speak.
     private static let patience = 15.0
 
     let source: MicrophoneSource
 
-    /// `count` recordings; `prompt` is called before each with its number.
+    /// Makes `count` recordings, and calls `prompt` with the number of each before it.
     ///
     /// - Throws: ``Failure`` if the device cannot be opened or is lost, or if there is no speech for 15 s.
     func record(count: Int, prompt: (Int) -> Void) throws(Failure) -> [[Int16]] {
@@ -33,7 +33,7 @@ struct WordRecorder {
         return recordings
     }
 
-    /// Takes the sound as it comes, and finds words in it.
+    /// The reader that takes the sound from the ring and cuts takes out of it.
     private struct Listener: ~Copyable {
         private var ring: RingConsumer<CaptureBlock>
         private var resampler = Resampler?.none

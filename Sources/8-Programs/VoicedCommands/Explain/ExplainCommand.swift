@@ -6,7 +6,7 @@ import VoicedAssembly
 import VoicedConfiguration
 import VoicedTerminal
 
-/// Explains why speech was understood, misheard or missed.
+/// `voiced explain`: shows why the engine understood, misheard or missed the speech of a recording.
 struct ExplainCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "explain",
@@ -25,7 +25,7 @@ struct ExplainCommand: AsyncParsableCommand {
 
     /// The value for the newest recording of a misheard command. A file of that name is `./last`.
     private static let last = "last"
-    /// Longer recordings would make an unreadable picture.
+    /// The most seconds of a recording; the picture of a longer one would be unreadable.
     private static let longest = 600.0
 
     @Argument(help: "Recordings of at most ten minutes each, or last.", completion: .file())

@@ -14,12 +14,12 @@ import VoicedConfiguration
 import VoicedTerminal
 import WakeWord
 
-/// Finds out how the engine understands a recording: by an ordinary session, and by those of its parts whose inner
-/// state no event reports.
+/// The analysis of a recording by an ordinary session, and by those parts of the engine whose inner state no event
+/// reports.
 struct Explaining {
-    /// Between two levels, in seconds.
+    /// Seconds between two levels.
     private static let interval = 0.05
-    /// The sound around a command's speech that the recognizer gets, in seconds, as in a session.
+    /// Seconds of sound before and after a command's speech that the recognizer gets, as in a session.
     private static let margin = 0.3
 
     private let assembly: SessionAssembly
@@ -27,9 +27,11 @@ struct Explaining {
 
     init(_ assembly: SessionAssembly, logger: Logger) { (self.assembly, self.logger) = (assembly, logger) }
 
-    /// Explains a recording.
+    /// Hears a recording and returns its explanation.
     ///
-    /// - Parameter samples: the same recording at 16 kHz.
+    /// - Parameters:
+    ///   - path: the recording's file.
+    ///   - samples: the same recording at 16 kHz.
     func explain(_ path: String, _ samples: [Int16]) async throws -> Explanation {
         var explanation = Explanation(name: path)
         explanation.domain = assembly.configuration.domain
@@ -131,13 +133,13 @@ struct Explaining {
 }
 
 extension Explaining {
-    /// Makes commands of a session's events.
+    /// Collects the commands of an explanation from a session's events.
     private struct Collector {
-        /// The actions that are set up; nil if other programs may carry intents out.
+        /// The names of the configured actions; nil if other programs may carry out intents.
         let actions: Set<String>?
         var commands: [Explanation.Command] = []
-        /// Whether a question ended without an answer: what is told next is the end of the command that waited for it,
-        /// which may not be the one that was said last.
+        /// Whether a question has just ended without an answer. The next outcome is then that of the command that
+        /// waited for the answer, which may not be the latest command.
         private var isQuestionOver = false
 
         init(actions: Set<String>?) { self.actions = actions }
@@ -170,7 +172,7 @@ extension Explaining {
             commands[last].decision = sentence(event)
         }
 
-        /// The event as `voiced listen` shows it, without its time and its sign.
+        /// Returns the event in the words of `voiced listen`, without its time and its sign.
         private func sentence(_ event: VoiceEvent) -> String? {
             let object = try? JSONSerialization.jsonObject(with: Data(event.jsonLine.utf8)) as? [String: Any]
             return object.flatMap { EventText(style: .plain, actions: actions).text(of: $0) }.map {

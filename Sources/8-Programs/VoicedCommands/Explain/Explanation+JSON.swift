@@ -3,7 +3,7 @@ import VoicedConfiguration
 import VoicedTerminal
 
 extension Explanation {
-    /// All of it but the levels, as one JSON object.
+    /// The explanation as one JSON object, without the levels.
     var jsonLine: JSONLine {
         var line = JSONLine()
         line.add("file", name)

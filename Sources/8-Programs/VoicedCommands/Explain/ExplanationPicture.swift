@@ -9,14 +9,15 @@ struct ExplanationPicture {
     private static let (wakeTop, wakeHeight) = (280.0, 120.0)
     private static let commandTop = 430.0
     private static let (loudest, lowest) = (0.0, -80.0)
-    /// Columns of the level; more columns than the eye distinguishes make a file that is slow to draw.
+    /// The number of columns of the level. With more columns than the eye distinguishes, the file would be slow
+    /// to draw.
     private static let columns = 900
 
     let explanation: Explanation
 
     init(_ explanation: Explanation) { self.explanation = explanation }
 
-    /// The picture.
+    /// The text of the SVG file.
     var svg: String {
         let rows = explanation.commands.map { max(2, 2 + min(3, $0.guesses.count)) }
         let height = Self.commandTop + Double(rows.reduce(0, +)) * 20 + 40
@@ -183,7 +184,7 @@ struct ExplanationPicture {
 
     private func number(_ value: Double) -> String { String(format: "%.1f", value) }
 
-    /// Spoken words and file names are text, whatever characters they contain.
+    /// Escapes the special characters of XML, because spoken words and file names may contain them.
     private func escaped(_ text: String) -> String {
         text.filter { !$0.isNewline }.replacing("&", with: "&amp;").replacing("<", with: "&lt;")
             .replacing(">", with: "&gt;").replacing("\"", with: "&quot;")

@@ -65,7 +65,7 @@ struct ExplanationText {
         return lines
     }
 
-    /// The loudest of each column.
+    /// A bar for the loudest level of each column.
     private var levels: String {
         String(
             column { levels in
@@ -75,7 +75,7 @@ struct ExplanationText {
             })
     }
 
-    /// `w` at a wake word, `-` during a command.
+    /// A mark for each column: `w` at a wake word, `-` during a command.
     private var marks: String {
         String(
             column { levels -> Character in

@@ -1,23 +1,24 @@
 import Foundation
 
-/// What packaging/debian/copyright says, in Debian's format 1.0. The program carries that file.
+/// The content of packaging/debian/copyright, in Debian's format 1.0. The program carries that file.
 struct CopyrightFile {
-    /// Files or packages of one licence.
+    /// A paragraph of the file: files or packages under one licence.
     struct Stanza {
         /// Their names, such as `swift-nio` or `Models/orbit.wake`.
         var files: [String]
         var licence: String
-        /// Where they come from.
+        /// The origin of the files, in words.
         var comment: String?
         /// The hash of a file of weights.
         var sha256: String?
-        /// The traits with one of which they are in the program; empty if they are in no program.
+        /// The traits of which one brings the files into the program; empty if no program has them, and nil if every
+        /// program has them.
         var traits: [String]?
     }
 
     /// A library of the system.
     struct Library {
-        /// The names that the loader knows it by, such as `libpq.so.5`.
+        /// The names by which the loader finds the library, such as `libpq.so.5`.
         var names: [String]
         /// Debian's package.
         var package: String
@@ -27,7 +28,7 @@ struct CopyrightFile {
     var stanzas: [Stanza] = []
     var libraries: [Library] = []
 
-    /// Reads the file.
+    /// Parses the text of the file.
     init(_ text: String) {
         for paragraph in text.components(separatedBy: "\n\n") {
             let fields = Self.fields(paragraph)
@@ -45,7 +46,8 @@ struct CopyrightFile {
         }
     }
 
-    /// The fields of a paragraph by their names; lines that go on are joined by line breaks, without the first blank.
+    /// Returns the fields of a paragraph by their names. Line breaks join the lines that continue a field, without
+    /// their first blank.
     private static func fields(_ paragraph: String) -> [String: String] {
         var fields: [String: String] = [:]
         var name: String?
@@ -60,7 +62,7 @@ struct CopyrightFile {
         return fields
     }
 
-    /// A line such as ` libpq.so.5 (libpq5): PostgreSQL`.
+    /// Parses a line such as ` libpq.so.5 (libpq5): PostgreSQL`; nil for another line.
     private static func library(_ line: String) -> Library? {
         guard let parts = line.wholeMatch(of: /\s+(lib[^()]*|ld-[^()]*) \(([^()]+)\): (.+)/) else {
             return nil

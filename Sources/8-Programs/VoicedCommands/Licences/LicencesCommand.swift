@@ -2,7 +2,7 @@ import ArgumentParser
 import Foundation
 import VoicedTerminal
 
-/// Prints what the program consists of.
+/// `voiced licences`: prints the parts of the program with their versions and licences.
 struct LicencesCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "licences",

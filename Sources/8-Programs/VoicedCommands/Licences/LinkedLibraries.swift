@@ -1,7 +1,7 @@
 import CNotices
 import Foundation
 
-/// The libraries of the system that this program itself asks the loader for.
+/// The libraries of the system that this program itself needs from the loader.
 enum LinkedLibraries {
     /// Their names, such as `libpq.so.5`.
     static var names: [String] {
@@ -10,7 +10,8 @@ enum LinkedLibraries {
         }
     }
 
-    /// The version of the library that runs, if it tells one: not that of its headers.
+    /// Asks a loaded library for its version, which may differ from that of the headers; nil if the library has no
+    /// function for that.
     static func version(of name: String) -> String? {
         typealias Text = @convention(c) () -> UnsafePointer<CChar>?
         typealias Number = @convention(c) () -> CInt
@@ -48,7 +49,7 @@ enum LinkedLibraries {
         }
     }
 
-    /// A function of a library that is loaded.
+    /// Finds a function in the loaded libraries; nil if none has it.
     private static func function<Function>(_ name: String, as type: Function.Type) -> Function? {
         dlsym(nil, name).map { unsafeBitCast($0, to: type) }
     }

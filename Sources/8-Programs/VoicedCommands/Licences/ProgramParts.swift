@@ -2,7 +2,7 @@ import CNotices
 import Foundation
 import VoicedAssembly
 
-/// What this program consists of, by the texts that it was built with and by the libraries that it asked for.
+/// The parts of this program, from the texts that the build put into it and from the libraries that it needs.
 struct ProgramParts {
     /// A part with a licence of its own.
     struct Part {
@@ -12,7 +12,7 @@ struct ProgramParts {
 
         var kind: Kind
         var name: String
-        /// The exact version of a package; that of a library that runs, if the library tells it.
+        /// The exact version of a package, or the version of a loaded library, if the library has a function for it.
         var version: String?
         var licence: String
         var origin: String?
@@ -21,7 +21,7 @@ struct ProgramParts {
 
     var parts: [Part] = []
 
-    /// Those of this program.
+    /// The parts of the running program.
     static var current: ProgramParts {
         func text(_ start: UnsafePointer<UInt8>, _ size: Int) -> String {
             String(decoding: UnsafeBufferPointer(start: start, count: size), as: UTF8.self)
@@ -33,9 +33,10 @@ struct ProgramParts {
     }
 
     /// - Parameters:
-    ///   - versions: those of the Swift packages, by their names.
+    ///   - versions: the versions of the Swift packages, by their names.
     ///   - traits: the traits of this build.
-    ///   - libraries: the libraries that the program asks for.
+    ///   - libraries: the libraries that the program needs.
+    ///   - versionOf: returns the version of a library; nil if it is unknown.
     init(
         _ copyright: CopyrightFile, versions: [String: String], traits: Set<String>, libraries: [String],
         versionOf: (String) -> String?
@@ -61,18 +62,18 @@ struct ProgramParts {
         }
     }
 
-    /// Swift's own, which a program has inside or beside it.
+    /// Whether a library belongs to Swift, so that a program has it inside or beside it.
     private static func isOfSwift(_ library: String) -> Bool {
         ["libswift", "libFoundation", "lib_Foundation", "libdispatch", "libBlocksRuntime"]
             .contains(where: library.hasPrefix)
     }
 
-    /// Without the last number: the library of 6.3.1 says 6.3.0.
+    /// The version of Swift without the last number, because the library of 6.3.1 says 6.3.0.
     private static var swift: String {
         "\(_SwiftStdlibVersion.current)".split(separator: ".").prefix(2).joined(separator: ".")
     }
 
-    /// The versions in a file of SwiftPM's, by the names of packages.
+    /// Reads the versions of packages from the text of a `Package.resolved`, by the names of the packages.
     static func versions(in resolved: String) -> [String: String] {
         struct File: Decodable {
             struct Pin: Decodable {

@@ -5,7 +5,7 @@ import VoicedAssembly
 import VoicedConfiguration
 import VoicedTerminal
 
-/// The level of a microphone.
+/// `voiced meter`: shows the level of a microphone or of a recording.
 struct MeterCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "meter",

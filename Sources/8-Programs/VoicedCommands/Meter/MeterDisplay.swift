@@ -4,7 +4,7 @@ import Foundation
 import Session
 import VoicedTerminal
 
-/// Shows readings: one line that is drawn again and again on a terminal, else a line a second, or JSON.
+/// The display of readings: on a terminal one line that changes, else a line each second, or JSON.
 struct MeterDisplay {
     private let json: Bool
     private let isTerminal = isatty(STDOUT_FILENO) == 1
@@ -29,7 +29,7 @@ struct MeterDisplay {
         }
     }
 
-    /// Leaves the last reading on its line: the next output begins on a new line.
+    /// Leaves the last reading on its line, so that the next output begins on a new line.
     func finish() { if isRedrawn { Console.write("") } }
 
     private func words(_ reading: LevelReading, _ statistics: CaptureStatistics) -> String {
@@ -52,6 +52,7 @@ struct MeterDisplay {
         return line.text
     }
 
-    /// How wide the terminal is now; a line that is longer would not be drawn over but below.
+    /// The current width of the terminal in characters. A longer line would wrap, and the next one could not
+    /// replace it.
     private var columns: Int { Console.columns ?? 80 }
 }

@@ -5,11 +5,12 @@ import Session
 import VoicedConfiguration
 import VoicedTerminal
 
-/// Measures a source until it ends, the time is over or a signal interrupts it.
+/// A measurement of a source, until the source ends, the time is over or a signal interrupts it.
 struct MeterRun: ~Copyable {
-    /// Seconds until the first sound. PulseAudio was measured to deliver nothing for its first 2 s.
+    /// Seconds to wait for the first sound. In a measurement, PulseAudio delivered nothing for its first 2 s.
     private static let patience = 10.0
-    /// Whether the measurement lasts `patience` longer than it should, for example because the source was unplugged.
+    /// Whether the measurement has lasted `patience` longer than it should, for example because a person unplugged the
+    /// source.
     private var isOverdue: Bool {
         seconds.map { ContinuousClock.now - start > .seconds($0 + MeterRun.patience) } ?? false
     }
@@ -29,8 +30,8 @@ struct MeterRun: ~Copyable {
     /// Starts the source.
     ///
     /// - Parameters:
-    ///   - format: what the source's device has settled for; nil for a source that has none.
-    ///   - seconds: how much sound to measure; nil for all there is.
+    ///   - format: returns the format of the source's device; nil for a source without a device.
+    ///   - seconds: the seconds of sound to measure; nil for the whole sound.
     init(
         _ source: any CaptureSource, format: @escaping () -> StreamFormat?, seconds: Double?, json: Bool
     ) throws {
@@ -44,7 +45,8 @@ struct MeterRun: ~Copyable {
         self.listener = listener
     }
 
-    /// Measures, and reports at the end the loudest level, the noise floor and the losses.
+    /// Measures the sound, shows the readings, and reports at the end the loudest level, the noise floor and
+    /// the losses.
     consuming func measure() throws {
         var isEnough = false
         while !isEnough, !Interruption.isRequested, !listener.isFinished {
@@ -61,7 +63,7 @@ struct MeterRun: ~Copyable {
         if let last { Console.say(summary(last)) }
     }
 
-    /// Processes a block; true if enough sound was measured.
+    /// Processes a block, and returns whether the measurement has enough sound.
     private mutating func process(_ block: CaptureBlock) throws -> Bool {
         if meter == nil {
             meter = try LevelMeter(sampleRate: block.sampleRate)
@@ -85,7 +87,7 @@ struct MeterRun: ~Copyable {
         return isEnough
     }
 
-    /// Prints what it measures, before the first reading.
+    /// Prints the source and its format, before the first reading.
     private func announce(_ sampleRate: SampleRate) {
         let format = format()
         guard json else {

@@ -6,7 +6,7 @@ import SQLiteStorage
 import Storage
 import VoicedConfiguration
 
-/// The database of a voiced, for subcommands that read or change it.
+/// The options that select the database of a voiced, for subcommands that read or change it.
 struct LearnedDatabase: ParsableArguments {
     @Option(
         help: "The configuration of the voiced whose database it is; without it as for run.",
@@ -18,26 +18,29 @@ struct LearnedDatabase: ParsableArguments {
         completion: .file())
     var database: String?
 
-    /// The configuration, with the database that an option names.
+    /// Reads the configuration, and sets the database that an option names.
     func configuration() throws -> Configuration {
         var configuration = try ConfigurationFile(named: config).configuration
         configuration.database = database ?? configuration.database
         return configuration
     }
 
-    /// The database that the options and the configuration name, for reading and writing; nil if none is named and
-    /// voiced has not made its own yet.
+    /// Opens the database that the options or the configuration name, for reading and writing; nil if they name none
+    /// and voiced has not made its own yet.
     func open() throws -> (store: SQLiteStore, configuration: Configuration)? { try open(SQLiteOptions()) }
 
-    /// The same to be read only.
+    /// Opens the same database for reading only; nil if ``open()`` returns nil.
     func read() throws -> (store: SQLiteStore, configuration: Configuration)? {
         var options = SQLiteOptions()
         options.access = .readOnly
         return try open(options)
     }
 
-    /// The path of the database that a person wants to change. It is made if it does not exist, but not by root unless
-    /// it is named: the daemon could not write it.
+    /// Returns the path of the database that a person wants to change. The database may not exist yet, and opening
+    /// makes it.
+    ///
+    /// - Throws: ``Failure`` if the database is in memory, or if root would make a database that neither an option nor
+    ///   the configuration names, because the daemon could not write to it.
     func pathToChange(_ configuration: Configuration) throws(Failure) -> String {
         guard let path = DatabasePlace.path(configuration.database ?? BaseFolder.database) else {
             throw DatabasePlace.isElsewhere
@@ -52,7 +55,8 @@ struct LearnedDatabase: ParsableArguments {
         return path
     }
 
-    /// The voiced that runs, if it has another database than the one that was found; nil also if an option names one.
+    /// Finds the running voiced if it has another database than this one; nil also if an option names the database or
+    /// the configuration.
     func daemonElsewhere() throws -> RunningDaemon? {
         guard config == nil, database == nil, let running = RunningDaemon(try configuration()),
             !running.hasDatabase

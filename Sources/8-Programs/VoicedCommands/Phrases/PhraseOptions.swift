@@ -6,8 +6,8 @@ import RoomMode
 import VoicedAssembly
 import VoicedConfiguration
 
-/// The phrases of subcommands that show how `run` would understand a text: with the same options they use the same
-/// phrases.
+/// The options that select the phrases, for subcommands that show how `run` would understand a text. With the same
+/// options they use the same phrases as `run`.
 struct PhraseOptions: ParsableArguments {
     @Option(
         help:
@@ -37,16 +37,16 @@ struct PhraseOptions: ParsableArguments {
             "The language of the phrases, or several, as en,de; without it the configuration's, else en.")
     var language: [String] = []
 
-    /// The phrases that `run` would begin with.
+    /// Reads the phrases with which `run` would begin.
     func load() async throws -> PhrasesInUse { try await PhrasesInUse(configuration()) }
 
-    /// The main language of the phrases.
+    /// Reads the words of the phrases' main language.
     func words() throws -> Language { try configuration().words() }
 
-    /// Whether a file of phrases is named, here or in the configuration.
+    /// Whether an option or the configuration names a file of phrases.
     func namesFile() throws -> Bool { try configuration().aliases != nil }
 
-    /// The configuration with what the options change of it.
+    /// Reads the configuration, and applies the options to it.
     func configuration() throws -> Configuration {
         var configuration = try ConfigurationFile(named: config).configuration
         configuration.aliases = aliases ?? configuration.aliases
@@ -63,8 +63,8 @@ struct PhraseOptions: ParsableArguments {
 
 extension GrammarFile {
     /// - Parameters:
-    ///   - path: the grammar.
-    ///   - phrases: which phrases and milestones its slots draw on.
+    ///   - path: the path of the grammar.
+    ///   - phrases: select the phrases and milestones from which the grammar's slots take words.
     static func read(path: String, with phrases: PhraseOptions) async throws -> Grammar {
         try read(path: path, context: try await context(phrases))
     }

@@ -3,13 +3,13 @@ import SpeakerRecognition
 import VoicedConfiguration
 import VoicedTerminal
 
-/// The file of the people whose voices are known, as the subcommands use it.
+/// Reads and writes the file of enrolled people for subcommands.
 enum EnrolledPeople {
     static func read(_ path: String) throws(Failure) -> [EnrolledSpeaker] {
         do { return try SpeakerFile.speakers(at: path) } catch { throw Failure(error) }
     }
 
-    /// Writes the people, and makes the file's folder, which its owner alone can read.
+    /// Writes the people. Makes the file's folder, which its owner alone can read, if it does not exist.
     static func write(_ people: [EnrolledSpeaker], to path: String) throws(Failure) {
         let folder = (path as NSString).deletingLastPathComponent
         do {

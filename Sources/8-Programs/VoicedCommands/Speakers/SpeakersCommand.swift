@@ -1,6 +1,6 @@
 import ArgumentParser
 
-/// The people whose voices are known.
+/// `voiced speakers`: the group of subcommands about the people whose voices are known.
 struct SpeakersCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "speakers",

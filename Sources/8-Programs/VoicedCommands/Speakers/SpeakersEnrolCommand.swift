@@ -5,7 +5,7 @@ import VoicedAssembly
 import VoicedConfiguration
 import VoicedTerminal
 
-/// Learns a person's voice.
+/// `voiced speakers enrol`: learns a person's voice from recordings.
 struct SpeakersEnrolCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "enrol",
@@ -94,7 +94,7 @@ struct SpeakersEnrolCommand: AsyncParsableCommand {
         }
     }
 
-    /// Says if a recording sounds like another person.
+    /// Warns if a recording sounds like another enrolled person.
     private func warn(_ voices: [SpeakerEmbedding], among people: [EnrolledSpeaker]) {
         let roster = SpeakerRoster(people)
         for voice in voices {

@@ -4,7 +4,7 @@ import SpeakerRecognition
 import VoicedConfiguration
 import VoicedTerminal
 
-/// Lists the people.
+/// `voiced speakers list`: lists the enrolled people.
 struct SpeakersListCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "list", abstract: "List the people whose voices are known.")

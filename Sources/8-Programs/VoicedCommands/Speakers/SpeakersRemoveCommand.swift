@@ -3,7 +3,7 @@ import SpeakerRecognition
 import VoicedConfiguration
 import VoicedTerminal
 
-/// Forgets a person.
+/// `voiced speakers remove`: removes an enrolled person.
 struct SpeakersRemoveCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "remove", abstract: "Forget a person's voice.")
