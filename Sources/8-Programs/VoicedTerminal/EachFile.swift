@@ -2,9 +2,9 @@ import ArgumentParser
 import Foundation
 import VoicedConfiguration
 
-/// Does something with each of several files: one that cannot be used is reported and the others are still done.
+/// Runs the same work for several files. Reports a file that cannot be used, and goes on with the others.
 package enum EachFile {
-    /// - Throws: the exit code of the first failure, once every file has had its turn.
+    /// - Throws: the exit code of the first failure, after all files.
     package static func run(_ files: [String], _ body: (String) async throws -> Void) async throws {
         var first: ExitCode?
         for file in files {

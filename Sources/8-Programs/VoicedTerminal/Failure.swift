@@ -20,7 +20,8 @@ import WakeWord
 import Wyoming
 
 extension Failure {
-    /// The failure that an error of one of the rooms leads to.
+    /// Makes the failure of a subcommand from an error of any module: the error's message, and the exit code of
+    /// its kind.
     package init(_ error: any Error) {
         switch error {
         case let error as Failure: self = error
@@ -49,7 +50,7 @@ extension Failure {
         }
     }
 
-    /// The failure that a daemon's socket leads to.
+    /// Makes the failure of a subcommand from an error of a daemon's socket.
     package init(_ error: ControlError) {
         let code: ExitCode =
             switch error.code {
@@ -61,7 +62,7 @@ extension Failure {
         self.init(code, error.message)
     }
 
-    /// Refuses a recording with frames that are not numbers, after the recording was processed.
+    /// Throws if a processed recording had frames that are not finite numbers.
     package static func check(brokenFrames: Int, of file: String) throws(Failure) {
         guard brokenFrames > 0 else { return }
         throw Failure(
@@ -70,7 +71,7 @@ extension Failure {
                 + "and silence was used in their place; get the recording again")
     }
 
-    /// Standard output cannot be written, for the reason `errno`.
+    /// Makes the failure of a program that cannot write to standard output, with the reason `errno`.
     package init(unwritable errno: CInt) {
         self.init(
             .outputLost,

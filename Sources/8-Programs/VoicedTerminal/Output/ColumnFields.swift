@@ -4,7 +4,7 @@ import CommandFiles
 import Foundation
 import Session
 
-/// A row of a table by its columns, as text for programs: JSON and CSV.
+/// A row of a table in the forms for programs, JSON and CSV, with its values by column.
 package struct ColumnFields {
     /// The value of a column: a text, or anything else as JSON.
     private enum Value {
@@ -12,7 +12,7 @@ package struct ColumnFields {
         case json(String)
     }
 
-    /// The names of the columns, in this order.
+    /// The names of the columns, in the order of the output.
     package let columns: [String]
     private let values: [String: Value]
 
@@ -28,7 +28,7 @@ package struct ColumnFields {
         var values: [String: Value] = [:]
         for (column, value) in object where !(value is NSNull) {
             if let text = value as? String {
-                // Keys as they stand in the database.
+                // The database has keys in lower case.
                 values[column] = .text(column == "id" || column.hasSuffix("_id") ? text.lowercased() : text)
             } else {
                 let data = try JSONSerialization.data(

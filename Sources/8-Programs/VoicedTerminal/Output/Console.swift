@@ -3,13 +3,14 @@ import Foundation
 import Synchronization
 import VoicedConfiguration
 
-/// The two streams of a command line program: results to one, words for people to the other.
+/// The two output streams of a command line program: results go to standard output, words for people to standard
+/// error.
 package enum Console {
-    /// Seconds to wait for a reader of error messages that does not read.
+    /// Seconds to wait for a reader of standard error that does not read.
     private static let patience = 0.2
 
-    /// Writes a line of results to standard output at once, so that a program behind a pipe sees it. Removes control
-    /// characters, so that no text controls the terminal.
+    /// Writes a line of results to standard output at once, so that a program behind a pipe sees it. On a terminal,
+    /// removes control characters, so that no text controls the terminal.
     ///
     /// Ends the program if the reader has closed the output; see ``end(_:)``.
     ///
@@ -20,13 +21,13 @@ package enum Console {
         output((isStyled || isatty(STDOUT_FILENO) != 1 ? line : line.withoutControls) + "\n")
     }
 
-    /// How wide the terminal of standard output is now; nil if it is none.
+    /// The current width of standard output's terminal in characters; nil if there is no terminal.
     package static var columns: Int? {
         var size = winsize()
         return ioctl(STDOUT_FILENO, UInt(TIOCGWINSZ), &size) == 0 && size.ws_col > 0 ? Int(size.ws_col) : nil
     }
 
-    /// Draws how far something has come over the last such bar, on a terminal. The next line takes its place.
+    /// Draws a bar, such as one of progress, in place of the last one on a terminal. The next line takes its place.
     package static func drawBar(_ bar: String) {
         isBarDrawn.store(true, ordering: .relaxed)
         put("\r\u{1B}[K" + bar)
@@ -46,8 +47,10 @@ package enum Console {
         if let error = Descriptor.write(Array(text.utf8), to: STDOUT_FILENO) { end(error) }
     }
 
-    /// Ends the program, since standard output cannot be written for the reason `error`: quietly after `| head`, with a sentence
-    /// when the disk is full.
+    /// Ends the program because it cannot write to standard output.
+    ///
+    /// - Parameter error: the `errno`. For `EPIPE`, as after `| head`, the program succeeds without a message. For any
+    ///   other, such as that of a full disk, it fails with a message.
     package static func end(_ error: CInt) -> Never {
         guard error != EPIPE else { exit(.success) }
         let failure = Failure(unwritable: error)
@@ -55,8 +58,8 @@ package enum Console {
         exit(failure.code)
     }
 
-    /// Writes a sentence for people to standard error, as ``write(_:isStyled:)`` does. Ignores a reader that has closed
-    /// it.
+    /// Writes a sentence for people to standard error, as ``write(_:isStyled:)`` writes results. If the reader has
+    /// closed standard error, the sentence is lost.
     package static func say(_ sentence: String, isStyled: Bool = false) {
         clearBar()
         log.withLock { $0 }?.flush(within: patience)
@@ -70,13 +73,13 @@ package enum Console {
         _ = Descriptor.write(Array(text.utf8), to: STDERR_FILENO, within: patience)
     }
 
-    /// The writer of the log; nil if there is none yet. The next sentence must not overtake its lines.
+    /// The writer of the log; nil if there is none yet. A sentence must not overtake earlier lines of the log.
     private static let log = Mutex<LineWriter?>(nil)
 
-    /// Lets the log's lines come before the sentences that are said after them.
+    /// Makes sentences wait for earlier lines of a log.
     package static func follow(_ writer: LineWriter) { log.withLock { $0 = writer } }
 
-    /// Ends the program, after writing as much of the log as its reader takes.
+    /// Ends the program, after the log's reader has had a short time for the last lines.
     package static func exit(_ code: ExitCode) -> Never {
         clearBar()
         log.withLock { $0 }?.flush(within: patience)

@@ -1,11 +1,12 @@
 import Foundation
 
-/// Writing to a file descriptor, even if another process has made it non-blocking.
+/// Writes to a file descriptor, even if another process has made it non-blocking.
 package enum Descriptor {
-    /// Writes all of `bytes` within `seconds`. Returns nil, or the `errno` of the failure; `EAGAIN` if the reader does
-    /// not read.
+    /// Writes all of `bytes`, within `seconds` if there is a limit.
     ///
-    /// With a limit, it writes to a pipe in pieces that fit when poll reports room.
+    /// With a limit, each piece is small enough for the room in a pipe that poll reports.
+    ///
+    /// - Returns: nil, or the `errno` of the failure: `EAGAIN` if the reader does not read in time.
     package static func write(_ bytes: [UInt8], to descriptor: CInt, within seconds: Double? = nil) -> CInt? {
         let start = ContinuousClock.now
         var rest = bytes[...]
@@ -28,7 +29,7 @@ package enum Descriptor {
         if count > 0 {
             rest = rest.dropFirst(count)
         } else if errno == EAGAIN {
-            // Made non-blocking by another program that shares it.
+            // Another program that shares the descriptor has made it non-blocking.
             _ = isReady(descriptor, seconds: 1)
         } else if errno != EINTR {
             return errno

@@ -4,7 +4,7 @@ import Logging
 import Session
 import VoicedConfiguration
 
-/// Prints a session's events while it runs: for a person, or as JSON lines with a summary at their end.
+/// The printer of a session's events: as text for a person, or as JSON lines with a summary at the end.
 package struct EventPrinter {
     private let writer: LineWriter
     private let form: EventForm
@@ -14,7 +14,7 @@ package struct EventPrinter {
     private let showsWords: Bool
     private let invitation: String?
 
-    /// Starts to print to standard output in a form.
+    /// Starts the thread that writes to standard output.
     ///
     /// Advice about a device also goes to `logger`.
     ///
@@ -22,8 +22,8 @@ package struct EventPrinter {
     ///   - showsWords: whether events contain spoken words and answers.
     ///   - drawsLevel: whether a person sees the level of the sound.
     ///   - invitation: the sentence for a person when the session listens; nil for none.
-    ///   - overflow: what happens to events that a slow reader does not read; the events of a recording can wait, those
-    ///     of a room cannot.
+    ///   - overflow: the treatment of events that a slow reader does not read. The events of a recording can wait,
+    ///     those of a room cannot.
     ///   - onFailure: called once, with the `errno`, if standard output cannot be written any more.
     package init(
         _ form: EventForm, _ overflow: LineWriter.Overflow, showsWords: Bool, drawsLevel: Bool = false,
@@ -40,7 +40,7 @@ package struct EventPrinter {
     /// The `errno` of a failed write; nil if all writes succeeded.
     package var failure: CInt? { writer.failure }
 
-    /// Drops the oldest and reports it by an event `lost`.
+    /// Returns the treatment that drops the oldest events, and reports their number by an event `lost`.
     package static func droppingOldest(_ form: EventForm) -> LineWriter.Overflow {
         .dropOldest { loss in
             var line = JSONLine()
@@ -55,7 +55,7 @@ package struct EventPrinter {
     ///
     /// - Parameters:
     ///   - events: the session's events, subscribed before the run.
-    ///   - seconds: how long to wait for a reader at the end.
+    ///   - seconds: the seconds to wait for a slow reader at the end.
     package func run(
         _ session: VoiceSession, events: VoiceEvents, within seconds: Double = .infinity
     ) async throws -> SessionSummary {
@@ -81,7 +81,7 @@ package struct EventPrinter {
     }
 
     private func print(_ event: VoiceEvent) {
-        // The device is there now.
+        // The microphone is open now.
         if let invitation, case .state(_, cause: .started) = event.kind { Console.say(invitation) }
         let shown = showsWords ? event : event.withoutWords
         live?.follow(shown)
@@ -103,7 +103,7 @@ package struct EventPrinter {
 }
 
 extension SessionSummary {
-    /// The failure that rows are which the log never got.
+    /// The failure of a session whose log lacks commands; nil if the log has all of them.
     package var unlogged: Failure? {
         guard unloggedCount > 0 else { return nil }
         return Failure(
@@ -112,7 +112,7 @@ extension SessionSummary {
         )
     }
 
-    /// The last line of a session.
+    /// The last line of a session, an event `summary` in JSON.
     package var jsonLine: String {
         var line = JSONLine()
         line.add("event", "summary")

@@ -2,42 +2,42 @@ import Foundation
 
 /// Events as lines for a person: the time, the recognized words, the outcome, and the reason for a failure.
 ///
-/// They are read as the JSON that programs get, so that events of this program and of another one look the same.
+/// The input is the JSON that programs get, so that events of this program and of a running daemon look the same.
 package struct EventText {
     /// The kind of time in front of a line.
     package enum Clock {
-        /// That of the day.
+        /// The time of day.
         case wall
-        /// Of a recording, from its beginning.
+        /// The time since the beginning of the recording.
         case recording
     }
 
-    /// Fields that stand elsewhere in the line, or that only programs use.
+    /// Fields that the line has elsewhere, or that only programs use.
     private static let hidden: Set = ["event", "at", "time", "ok", "id", "deadline", "start", "end", "pid"]
 
     private let clock: Clock
     private let style: TextStyle
     private let actions: Set<String>?
 
-    /// - Parameter actions: the actions that are set up, so that the line of an intent without one says so; nil if other
-    ///   programs may carry intents out.
+    /// - Parameter actions: the names of the configured actions, so that the line of an intent without one says so; nil
+    ///   if other programs may carry out intents.
     package init(
         clock: Clock = .wall, style: TextStyle = TextStyle(STDOUT_FILENO), actions: Set<String>? = nil
     ) {
         (self.clock, self.style, self.actions) = (clock, style, actions)
     }
 
-    /// The line of an event; nil for an event without news for a person.
+    /// Returns the line of an event; nil for an event without news for a person.
     package func line(of event: [String: Any]) -> String? {
         guard let text = text(of: event) else { return nil }
         return style.faint(time(of: event)) + "  " + text
     }
 
-    /// The same without its time.
+    /// Returns the line of an event without its time; nil for an event without news for a person.
     package func text(of event: [String: Any]) -> String? {
         func field(_ name: String) -> String? { Self.text(of: event[name]) }
         switch event["event"] as? String {
-        // Other events report their consequences.
+        // Other events report the consequences of these.
         case "state", "speech-start", "partial", "case-started", "milestone-recorded", "answer-window":
             return nil
         case "wake": return style.bold(field("keyword")?.capitalized ?? "") + score(event["score"])
@@ -52,7 +52,7 @@ package struct EventText {
         case "answer": return "Answered: \(field("answer") ?? "")"
         case "feedback":
             return event["kind"] as? String == "speech" ? style.faint("says “\(field("text") ?? "")”") : nil
-        // Texts for a screen are also spoken, except warnings.
+        // A text for a screen also comes as a spoken answer, unless it is a warning.
         case "display":
             return event["warning"] as? Bool == true ? style.warning("! ") + (field("text") ?? "") : nil
         case "unrecognized":
@@ -77,7 +77,7 @@ package struct EventText {
         case "device":
             return style.warning("! ") + "\(field("device") ?? ""): " + Self.change(field("change") ?? "")
         case let name?: return "\(name)  \(fields(of: event))"
-        // The state of a daemon, before its events.
+        // Without the name of an event, this is the state of a daemon, which comes before its events.
         case nil: return fields(of: event)
         }
     }
@@ -98,7 +98,7 @@ package struct EventText {
         }
     }
 
-    /// What a person can do about an intent that leads nowhere.
+    /// Returns advice about an intent without a configured action; empty if there is one or if another program may act.
     private func missingAction(of event: [String: Any]) -> String {
         guard let actions,
             let name = ["intent", "action"].lazy.compactMap({ Self.text(of: event[$0]) }).first,
@@ -117,10 +117,10 @@ package struct EventText {
         return style.faint("  (yes or no, until \(Self.clock(date)))")
     }
 
-    /// Why nothing was done about a thing that the grammar knows to be missing, as a sentence; an answer says the same.
+    /// Returns the sentence about a thing that the grammar does not know; a spoken answer says the same.
     package static func unknown(_ thing: String) -> String { "I know no \(thing)." }
 
-    /// Why nothing was done, as a sentence.
+    /// Returns the sentence about the reason for which the engine did nothing.
     package static func reason(_ reason: String) -> String {
         switch reason {
         case "empty": "Nothing was said but the wake word."
@@ -188,7 +188,7 @@ package struct EventText {
         switch value {
         case let text as String:
             text.isEmpty ? nil : text.filter { !$0.isNewline && $0 != "\t" }.withoutControls
-        // JSON's true and false come as numbers of one character.
+        // JSONSerialization returns true and false as numbers of the C type `char`.
         case let number as NSNumber where number.objCType.pointee == CChar(UInt8(ascii: "c")):
             number.boolValue ? "yes" : "no"
         case let number as NSNumber: "\(number)"

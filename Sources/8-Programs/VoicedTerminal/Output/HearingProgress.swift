@@ -1,6 +1,6 @@
-/// Reports how much of a recording was processed, if that takes more than two seconds.
+/// The progress of the work on a recording, shown if the work takes more than two seconds.
 package struct HearingProgress {
-    /// Work that is over sooner needs no bar.
+    /// The time before the first bar; shorter work needs none.
     private static let patience = Duration.seconds(2)
     /// The interval between two updates of the bar.
     private static let interval = Duration.milliseconds(200)
@@ -10,13 +10,15 @@ package struct HearingProgress {
     private var progress: Progress?
     private var next = ContinuousClock.now + HearingProgress.patience
 
-    /// `total` is the number of frames of the recording; nil if it is unknown.
+    /// - Parameters:
+    ///   - name: the name of the recording.
+    ///   - total: the number of frames of the recording; nil if it is unknown.
     package init(_ name: String, total: Int?) {
         self.name = name
         self.total = total
     }
 
-    /// Reports the number of frames processed.
+    /// Shows the progress after `done` frames.
     package mutating func show(done: Int) {
         guard let total, total > 0, ContinuousClock.now >= next else { return }
         next = ContinuousClock.now + HearingProgress.interval
@@ -25,6 +27,6 @@ package struct HearingProgress {
         self.progress = progress
     }
 
-    /// The recording is over.
+    /// Removes the bar at the end of the recording.
     package mutating func finish() { progress?.finish(nil) }
 }

@@ -1,12 +1,15 @@
 import Foundation
 
-/// Whether a stream goes to the system's journal, which stores everything.
+/// Finds out whether a stream goes to the system's journal, which stores everything.
 package enum JournalStream {
-    /// The sockets of journals begin so and end in `/stdout`; in between may be the name of a namespace.
+    /// The beginning of the paths of journals' sockets. They end in `/stdout`, and may have the name of a namespace
+    /// before that.
     private static let sockets = "/run/systemd/journal"
 
-    /// Whether a descriptor is the one that systemd connected to the journal, which it names in `JOURNAL_STREAM` as
-    /// `device:inode` (systemd.exec(5)), or is connected to the socket of a journal, as by systemd-cat.
+    /// Whether a descriptor leads to a journal.
+    ///
+    /// systemd names the descriptor that it has connected to the journal in `JOURNAL_STREAM` as `device:inode`
+    /// (systemd.exec(5)). Any other descriptor counts if its peer is the socket of a journal, as with systemd-cat.
     package static func isConnected(
         _ descriptor: CInt, environment: [String: String] = ProcessInfo.processInfo.environment,
         sockets: String = sockets
@@ -19,7 +22,7 @@ package enum JournalStream {
         return stream == "\(status.st_dev):\(status.st_ino)"
     }
 
-    /// The path of the socket that a descriptor is connected to; nil for anything else.
+    /// Returns the path of the socket to which a descriptor is connected; nil for a descriptor of another kind.
     private static func peer(of descriptor: CInt) -> String? {
         var address = sockaddr_un()
         var size = socklen_t(MemoryLayout<sockaddr_un>.size)

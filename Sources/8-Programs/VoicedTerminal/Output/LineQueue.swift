@@ -1,22 +1,22 @@
-/// Lines that wait to be written, oldest first.
+/// A queue of lines that wait for a writer, the oldest first.
 package struct LineQueue {
-    /// A line and when it is from, in seconds of stream time.
+    /// A line with its time, in seconds of stream time.
     package struct Line {
         package var bytes: [UInt8]
         package var at: Double
 
-        /// The room that the line takes in the queue; an empty line also takes some.
+        /// The bytes that the line counts for; an empty line also takes some memory.
         var cost: Int { bytes.count + 64 }
     }
 
-    /// Lines that were dropped.
+    /// The number of dropped lines, and the time of the last of them.
     package struct Loss: Equatable {
         package var count: Int
-        /// When the last of them is from.
+        /// The time of the last dropped line, in seconds of stream time.
         package var at: Double
     }
 
-    /// Bytes of lines that may wait: those of some thousand events.
+    /// The most bytes of waiting lines: those of some thousand events.
     package static let capacity = 1 << 20
 
     private var lines: [Line] = []
@@ -25,10 +25,10 @@ package struct LineQueue {
     /// The lines dropped since ``takeLoss()``; nil if none were.
     private var loss: Loss?
 
-    /// How many wait.
+    /// The number of waiting lines.
     package var count: Int { lines.count - first }
     package var isEmpty: Bool { count == 0 }
-    /// Whether there is room for no more.
+    /// Whether the queue has no room for another line.
     var isFull: Bool { size >= LineQueue.capacity }
 
     /// Adds a line even if the queue is full.
@@ -37,21 +37,21 @@ package struct LineQueue {
         size += line.cost
     }
 
-    /// Drops the oldest until the rest fits. The newest stays, however long it is.
+    /// Drops the oldest lines until the rest fits. The newest line stays, however long it is.
     mutating func dropOldest() {
         while size > LineQueue.capacity, count > 1, let line = popFirst() {
             loss = Loss(count: (loss?.count ?? 0) + 1, at: line.at)
         }
     }
 
-    /// The oldest, which leaves the queue.
+    /// Removes the oldest line and returns it; nil if the queue is empty.
     package mutating func popFirst() -> Line? {
         guard first < lines.count else { return nil }
         let line = lines[first]
         lines[first].bytes = []
         first += 1
         size -= line.cost
-        // Moved up now and then, so that each line is moved once on average.
+        // The array moves its lines up only if more than half of it is empty, so that each line moves once on average.
         if first > lines.count / 2 {
             lines.removeFirst(first)
             first = 0
@@ -59,7 +59,7 @@ package struct LineQueue {
         return line
     }
 
-    /// The lines dropped since the last call; nil if none were.
+    /// Returns the lines dropped since the last call; nil if there are none.
     mutating func takeLoss() -> Loss? {
         defer { loss = nil }
         return loss

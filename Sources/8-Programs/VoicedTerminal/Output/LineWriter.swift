@@ -5,18 +5,18 @@ import VoicedConfiguration
 
 /// Writes lines to a descriptor on its own thread, so that a slow reader blocks only this thread.
 ///
-/// Unread lines wait in a ``LineQueue``. The writer notices at once that the reader has closed the output, not only
+/// Unread lines wait in a ``LineQueue``. If the reader closes the output, the writer notices that at once, and not only
 /// with the next line.
 package final class LineWriter: @unchecked Sendable {
-    /// What to do with a line if the queue is full.
+    /// The treatment of a line if the queue is full.
     package enum Overflow: Sendable {
         /// The caller waits until there is room.
         case wait
-        /// Drops the oldest waiting lines; the line that `telling` makes takes their place.
+        /// The oldest waiting lines go, and the line that `telling` makes takes their place.
         case dropOldest(telling: @Sendable (LineQueue.Loss) -> String)
     }
 
-    // Sendable: the condition guards the mutable state.
+    // Unchecked, because the condition guards the mutable state.
     private let condition = NSCondition()
     private var queue = LineQueue()
     private var isClosed = false
@@ -55,7 +55,7 @@ package final class LineWriter: @unchecked Sendable {
     /// The `errno` of a failed write; nil if all writes succeeded.
     package var failure: CInt? { condition.withLock { error } }
 
-    /// Hands over a line; `at` is when it is from, in seconds of stream time.
+    /// Queues a line for writing; `at` is its time, in seconds of stream time.
     package func write(_ line: String, at: Double = 0) {
         condition.withLock {
             guard error == nil, !isClosed else { return }
@@ -68,7 +68,7 @@ package final class LineWriter: @unchecked Sendable {
         wakeup.wake()
     }
 
-    /// Waits until all lines are written, `seconds` at most; returns how many are not.
+    /// Waits until the thread has written all lines, `seconds` at most, and returns the number of unwritten lines.
     @discardableResult
     func flush(within seconds: Double = .infinity) -> Int {
         condition.withLock {
@@ -85,7 +85,7 @@ package final class LineWriter: @unchecked Sendable {
         }
     }
 
-    /// Ends the thread after all lines are written; later lines are not written.
+    /// Ends the thread once it has written all lines. Ignores later lines.
     package func close() {
         condition.withLock { isClosed = true }
         wakeup.wake()
@@ -129,7 +129,7 @@ package final class LineWriter: @unchecked Sendable {
         return queue.popFirst()?.bytes
     }
 
-    /// Sleeps until there is something to do; true if the reader closed the output meanwhile.
+    /// Sleeps until ``wakeup`` or the reader's end, and returns whether the reader has closed the output.
     private func isReaderGone() -> Bool {
         // Without requested events, poll reports only that the other end has closed.
         var both = [

@@ -21,7 +21,7 @@ final class LiveLine: Sendable {
     private let style = TextStyle(STDERR_FILENO)
     private let isTerminal = isatty(STDERR_FILENO) == 1
 
-    /// Takes note of an event.
+    /// Updates the state of the line by an event.
     func follow(_ event: VoiceEvent) {
         state.withLock { state in
             switch event.kind {
@@ -35,9 +35,9 @@ final class LiveLine: Sendable {
         }
     }
 
-    /// Draws until it is cancelled.
+    /// Draws the line again and again until the task is cancelled.
     ///
-    /// - Parameter level: the current level of the sound, in dBFS; nil if there is none.
+    /// - Parameter level: returns the current level of the sound, in dBFS; nil if there is none.
     func draw(level: @Sendable () -> Double?) async {
         guard isTerminal else { return }
         while !Task.isCancelled {

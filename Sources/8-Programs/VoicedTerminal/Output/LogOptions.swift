@@ -1,7 +1,7 @@
 import ArgumentParser
 import Logging
 
-/// How much the program logs to standard error. The log never contains spoken words or phrases.
+/// The option for the level of the log on standard error. The log never contains spoken words or phrases.
 package struct LogOptions: ParsableArguments {
     @Option(help: "How much is logged:")
     var logLevel = LogLevel.notice
@@ -16,7 +16,7 @@ package struct LogOptions: ParsableArguments {
     }
 }
 
-/// The levels of the log, as they are named on the command line.
+/// The levels of the log, by their names on the command line.
 enum LogLevel: String, ExpressibleByArgument, CaseIterable {
     case trace, debug, info, notice, warning, error, critical
 

@@ -1,7 +1,7 @@
 import Foundation
 import VoicedConfiguration
 
-/// Writes the log to standard error and never blocks the caller.
+/// The stream of the log to standard error, which never blocks the caller.
 struct LogStream: TextOutputStream, Sendable {
     private let writer: LineWriter
     private let isTerminal = isatty(STDERR_FILENO) == 1

@@ -1,11 +1,11 @@
 import Diagnostics
 
-/// A reading as a bar from -60 dBFS to full scale: `=` up to the level, `-` up to the peak, `|` the held peak,
-/// `:` the noise floor.
+/// Draws readings as bars from -60 dBFS to full scale: `=` up to the level, `-` up to the peak, `|` at the held peak,
+/// `:` at the noise floor.
 package enum MeterBar {
     private static let lowest: Float = -60
 
-    /// The bar of a level alone, in dBFS.
+    /// Returns the bar of a level in dBFS alone, with `width` characters between its brackets.
     package static func text(level: Float, width: Int) -> String {
         let count = cells(level, of: width)
         return "[" + String(repeating: "=", count: count) + String(repeating: " ", count: width - count) + "]"
@@ -16,7 +16,7 @@ package enum MeterBar {
         return Int((Float(width) * max(0, min(1, share))).rounded())
     }
 
-    /// The bar, `width` characters between its brackets.
+    /// Returns the bar of a reading, with `width` characters between its brackets.
     package static func text(_ reading: LevelReading, width: Int) -> String {
         func cells(_ decibels: Float) -> Int { Self.cells(decibels, of: width) }
         var bar = [Character](repeating: " ", count: width)

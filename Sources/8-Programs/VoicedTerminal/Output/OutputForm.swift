@@ -2,7 +2,7 @@ import RoomRecords
 import ArgumentParser
 import CommandFiles
 
-/// In which form rows are printed.
+/// The options for the form of printed rows: a table, JSON lines or comma-separated values.
 package struct OutputForm: ParsableArguments {
     @Flag(help: "Print JSON lines.")
     package var json = false
@@ -20,8 +20,8 @@ package struct OutputForm: ParsableArguments {
     ///
     /// - Parameters:
     ///   - nothing: the sentence for a person if there are no rows.
-    ///   - fitsTerminal: whether the last column ends with the line of the terminal.
-    ///   - table: the rows for people, after one that names the columns.
+    ///   - fitsTerminal: whether the last column is cut at the edge of the terminal.
+    ///   - table: returns the rows for people, the names of the columns first.
     package func write<Row: Encodable>(
         _ rows: [Row], columns: [String], nothing: String, fitsTerminal: Bool = false,
         table: () -> [[String]]

@@ -1,6 +1,6 @@
 import Foundation
 
-/// Shows on standard error how far something slow has come: a bar on a terminal, else a line now and then.
+/// The progress of slow work, shown on standard error: as a bar on a terminal, else as a line every two seconds if it moves.
 package struct Progress {
     private static let width = 24
     /// Seconds between two lines without a terminal.
@@ -19,10 +19,10 @@ package struct Progress {
         self.unit = unit ?? "/\(max(1, total))"
     }
 
-    /// One more is begun; `text` says what.
+    /// Counts the beginning of one more part; `text` says which.
     package mutating func step(_ text: String) { show(done: done + 1, text) }
 
-    /// Shows that `done` are done; `text` says what.
+    /// Shows that `done` parts are done; `text` says which part is next.
     package mutating func show(done: Int, _ text: String) {
         self.done = done
         if isTerminal {
@@ -39,7 +39,7 @@ package struct Progress {
         }
     }
 
-    /// All are done, or begun anew; `text` says what comes next.
+    /// Removes the bar, and prints a sentence about the next work; nil for none.
     package mutating func finish(_ text: String?) {
         Console.clearBar()
         text.map { Console.say($0) }

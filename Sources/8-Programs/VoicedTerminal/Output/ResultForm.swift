@@ -2,7 +2,8 @@ import ArgumentParser
 import Foundation
 import Session
 
-/// The form of results that come one by one. Without an option a terminal gets text and a program gets JSON lines.
+/// The options for the form of results that come one by one. Without an option, a terminal gets text and a program gets
+/// JSON lines.
 package struct ResultForm: ParsableArguments {
     private enum Form: String, EnumerableFlag {
         case json, text
@@ -19,15 +20,15 @@ package struct ResultForm: ParsableArguments {
 
     package init() {}
 
-    /// Whether a person reads them.
+    /// Whether the results are text for a person.
     package var isForPeople: Bool { form.map { $0 == .text } ?? (isatty(STDOUT_FILENO) == 1) }
 
-    /// Prints a result.
+    /// Prints a result: the JSON line for a program, or the sentence for a person.
     package func write(_ line: JSONLine, _ sentence: @autoclosure () -> String) {
         Console.write(isForPeople ? sentence() : line.text)
     }
 
-    /// A time in a recording, as a person reads it.
+    /// Formats a time in a recording in minutes and seconds, such as `1:02.50`.
     package static func time(_ seconds: Double) -> String {
         String(format: "%d:%05.2f", Int(seconds / 60), seconds.truncatingRemainder(dividingBy: 60))
     }

@@ -1,6 +1,6 @@
-/// A text as one word of a shell's command line, to be copied into a terminal.
+/// A text as one word of a shell's command line, for a person who copies it into a terminal.
 package struct ShellWord: CustomStringConvertible {
-    /// The text, in quotes if a shell would take it apart or read signs in it.
+    /// The text, in quotes if a shell would split it or give some of its characters a meaning.
     package let description: String
 
     package init(_ text: String) {

@@ -8,7 +8,8 @@ extension String {
 }
 
 extension String {
-    /// The text with a full stop, unless it ends a sentence already: others may follow.
+    /// The text with a full stop, unless it ends with the mark of a sentence already, so that other sentences
+    /// may follow.
     package var asSentence: String { last.map { ".!?".contains($0) } ?? true ? self : self + "." }
 }
 

@@ -3,7 +3,8 @@ import Foundation
 import Session
 
 extension CommandParser {
-    /// What a text sounds like, if it was not understood word for word; nil if it was, or if nothing is near.
+    /// Finds the phrase that sounds most like a text; nil if the parser knows the text word for word, or if no phrase
+    /// is near.
     package func soundBeside(
         _ result: ParseResult, of text: String, awaitingConfirmation: Bool = false
     ) -> SoundMatch? {
@@ -13,7 +14,7 @@ extension CommandParser {
 }
 
 extension SoundMatch.Objection {
-    /// For a person, without its period.
+    /// The objection as a clause for a person.
     fileprivate var sentence: String {
         switch self {
         case .denied: "one of the two denies, takes back or asks"
@@ -24,7 +25,7 @@ extension SoundMatch.Objection {
 }
 
 extension SoundMatch {
-    /// For a person.
+    /// The match as a clause for a person.
     package var sentence: String {
         func of(_ reading: Reading) -> String {
             String(format: "“%@” (%.2f)", reading.said, reading.distance)
@@ -34,7 +35,7 @@ extension SoundMatch {
             + (objection.map { ": \($0.sentence)" } ?? "")
     }
 
-    /// For a program.
+    /// Adds the fields of the match to a line of JSON for a program.
     package func describe(_ line: inout JSONLine) {
         line.add("soundsLike", best.said)
         line.add("soundDistance", best.distance)

@@ -1,15 +1,15 @@
 import Foundation
 
-/// Colours of words on a terminal, if it has colours and `NO_COLOR` is not set (no-color.org).
+/// Colours for words on a terminal, unless the terminal has none or `NO_COLOR` is set (no-color.org).
 package struct TextStyle {
     private let hasColour: Bool
 
-    /// Without colours.
+    /// The style without colours.
     package static let plain = TextStyle(hasColour: false)
 
     private init(hasColour: Bool) { self.hasColour = hasColour }
 
-    /// The style for a descriptor.
+    /// Makes the style for the terminal of a descriptor; without colours if it is no terminal.
     package init(_ descriptor: CInt) {
         let environment = ProcessInfo.processInfo.environment
         hasColour =

@@ -1,13 +1,15 @@
 import Foundation
 
-/// A table for people, with columns as wide as their content.
+/// Formats a table for people, with columns as wide as their content.
 package enum TextTable {
-    /// Characters that the last column keeps on a narrow terminal, whose lines are too long without it already.
+    /// The characters that the last column keeps even if the other columns already fill a narrow terminal.
     private static let leastLastColumn = 24
 
-    /// The lines of a table whose first row names the columns.
+    /// Returns the lines of a table.
     ///
-    /// - Parameter width: the characters of a line; texts of the last column are cut there. nil for any number.
+    /// - Parameters:
+    ///   - rows: the rows; at least one, which may have the names of the columns.
+    ///   - width: the most characters of a line, at which the texts of the last column are cut; nil for any number.
     package static func lines(_ rows: [[String]], width: Int? = nil) -> [String] {
         // Each row is one line, even if a value contains line breaks.
         var rows = rows.map { $0.map { $0.replacing(/[\n\r\t]+/, with: " ").withoutControls } }

@@ -7,20 +7,20 @@ import VoicedConfiguration
 /// Ends the daemon within one second after the request, even if a part hangs: a remote recognizer, a sound server, a
 /// reader.
 ///
-/// It has its own thread, which needs no lock, no task and no stream that may hang.
+/// The deadline has its own thread, which needs no lock, no task and no stream that may hang.
 package enum Deadline {
     /// Seconds for an orderly end. Finished commands are on the disk by then, since each row is written before its
     /// event.
     private static let patience = 0.8
 
-    /// Starts the thread.
+    /// Starts the thread that waits for a signal.
     ///
     /// - Parameters:
     ///   - signals: the signals that end the daemon; handled from now on.
     ///   - code: the exit code if the program does not end in time.
     ///   - patience: seconds for an orderly end.
-    ///   - stop: tells all parts to end.
-    ///   - leave: what an end that does not wait must still remove from the disk; it may neither lock nor wait.
+    ///   - stop: asks all parts to end.
+    ///   - leave: removes the files that must not stay after an end without waiting; it may neither lock nor wait.
     package static func arm(
         _ signals: [CInt], patience: Double = Deadline.patience, code: @escaping @Sendable () -> ExitCode,
         stop: @escaping @Sendable () -> Void, leave: @escaping @Sendable () -> Void = {}

@@ -5,15 +5,15 @@ import Threads
 /// Lets a subcommand that runs until Ctrl-C or SIGTERM end in order.
 package enum Interruption {
     private static let requested = Atomic<Bool>(false)
-    /// Readable once a signal came.
+    /// The pipe that becomes readable with the first signal.
     private static let wakeup = WakePipe()
 
     /// Whether one of the signals has come since ``arm(_:)``.
     package static var isRequested: Bool { requested.load(ordering: .relaxed) }
 
-    /// From now on these signals are noted here and do nothing else.
+    /// Replaces the effect of signals: from now on they only set ``isRequested``.
     package static func arm(_ signals: [CInt] = [SIGINT, SIGTERM]) {
-        // Made now, because a signal handler must not be the first to touch them.
+        // This initializes both, because a signal handler must not be the first to touch them.
         _ = (requested.load(ordering: .relaxed), wakeup)
         for number in signals { signal(number) { _ in Interruption.request() } }
         unblock(signals)
@@ -28,7 +28,7 @@ package enum Interruption {
         pthread_sigmask(SIG_UNBLOCK, &set, nil)
     }
 
-    /// As a signal does it; from a signal handler or any thread.
+    /// Requests the end in place of a signal. Callable from a signal handler and from any thread.
     package static func request() {
         let before = errno
         requested.store(true, ordering: .relaxed)
@@ -36,7 +36,7 @@ package enum Interruption {
         errno = before
     }
 
-    /// Waits until a signal comes; for a separate thread.
+    /// Blocks the calling thread until a signal or a request comes.
     package static func wait() {
         var one = pollfd(fd: wakeup?.descriptor ?? -1, events: Int16(POLLIN), revents: 0)
         while !isRequested { poll(&one, 1, -1) }

@@ -1,6 +1,7 @@
 import ServiceLifecycle
 
-/// A service that may be over before the others are, and lasts as long as they do: a group takes any other for failed.
+/// A wrapper that makes a service last as long as the other services of its group, even if its work ends sooner. A
+/// group treats a service that ends before the others as failed.
 package struct Lasting: Service, CustomStringConvertible {
     private let service: any Service
 
@@ -11,7 +12,7 @@ package struct Lasting: Service, CustomStringConvertible {
 
     package func run() async throws {
         try await service.run()
-        // Any error is that of being cancelled.
+        // The only error here is a cancellation.
         try? await gracefulShutdown()
     }
 }

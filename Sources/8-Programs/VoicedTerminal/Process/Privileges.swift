@@ -13,8 +13,10 @@ package enum Privileges {
         ("CAP_SYS_NICE", CAP_SYS_NICE),
     ]
 
-    /// The result as a sentence; nil if there was nothing to give up. Rights belong to a thread, so the first use must
-    /// come before there is a second thread.
+    /// Gives up the rights at its first use. Its value is the result as a sentence; nil if there was nothing to
+    /// give up.
+    ///
+    /// Rights belong to a thread, so the first use must come before there is a second thread.
     package static let outcome: String? = reduce()
 
     private static func reduce() -> String? {

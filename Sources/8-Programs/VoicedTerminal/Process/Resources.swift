@@ -5,18 +5,20 @@ import VoicedConfiguration
 
 /// The resources that the program needs to run.
 ///
-/// Checked before the start: if they get no thread, the libraries below wait silently, and if they get no descriptor,
-/// they end the program.
+/// The program checks them before the start, because the libraries below would wait silently without a thread, and
+/// would end the program without a descriptor.
 package enum Resources {
-    /// Those that are always there, such as of the audio threads.
+    /// The threads that every machine needs, such as the audio threads.
     private static let threads = 12
-    /// Those that libraries start for every processor.
+    /// The threads that libraries start for every processor.
     private static let threadsPerProcessor = 2
     /// Bytes of address space beside that of the threads' stacks. Most of it is only reserved.
     private static let addressSpace = 640 << 20
     private static let descriptors = 64
     private static let stack = 512 << 10
 
+    /// Checks the limits, and starts the needed number of threads for a moment.
+    ///
     /// - Throws: ``Failure`` that names the limit to raise.
     package static func require() throws(Failure) {
         guard limit(RLIMIT_NOFILE) >= descriptors else {
@@ -38,7 +40,7 @@ package enum Resources {
         }
         for _ in 0..<count {
             do {
-                // A thread that does nothing, and so takes no more of memory than its stack.
+                // The thread does nothing, so that it takes no more memory than its stack.
                 started.append(try SystemThread(name: "voiced-probe") { gate.wait() })
             } catch {
                 throw Failure(

@@ -1,9 +1,11 @@
 import Foundation
 import Glibc
 
-/// Reports the daemon's state to the service manager, as sd_notify(3) describes: a message to the manager's socket.
+/// The service manager, such as systemd, to which the daemon reports its state by messages to the manager's socket; see
+/// sd_notify(3).
 ///
-/// Does nothing without a service manager, and never waits: it drops a message that the manager does not take at once.
+/// Without a service manager this type does nothing. It never waits: it drops a message that the manager does not take
+/// at once.
 package struct ServiceManager: Sendable {
     /// The interval of the watchdog in seconds; nil if there is no watchdog.
     package let watchdogSeconds: Double?
