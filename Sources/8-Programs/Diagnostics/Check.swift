@@ -1,7 +1,8 @@
 /// One condition that the daemon needs to work.
 ///
-/// To add one: a file in `Checks` with a type that conforms, a test with a world in which it fails, a line where the
-/// program lists them. A check changes nothing, takes bounded time, and never throws: an error is its finding.
+/// A new check needs three things: a type in a file of `Checks` that conforms, a test with a world in which the check
+/// fails, and an entry in the program's list of checks. A check changes nothing, takes bounded time, and never throws:
+/// an error becomes its finding.
 package protocol Check: Sendable {
     /// The name of the check, one or two words.
     var name: String { get }

@@ -4,13 +4,13 @@ import Foundation
 package struct Finding: Hashable, Sendable {
     /// How good it is.
     package enum Status: String, Hashable, Sendable, CaseIterable {
-        /// As it should be.
+        /// All is as it should be.
         case ok
         /// The daemon runs, and something works less well than it could.
         case warning
         /// The daemon cannot do its work.
         case failed
-        /// Could not be looked at, because of another finding.
+        /// Another finding has made the check impossible.
         case skipped
     }
 
@@ -28,29 +28,29 @@ package struct Finding: Hashable, Sendable {
     package var cause: Cause?
     /// The finding as a sentence for a person.
     package var sentence: String
-    /// What to do about it; nil if there is nothing to do.
+    /// The advice; nil if there is nothing to do.
     package var advice: String?
 
-    /// All is well.
+    /// Makes a finding that all is well.
     package static func ok(_ sentence: String) -> Finding { Finding(status: .ok, sentence: sentence) }
 
-    /// Works less well than it could.
+    /// Makes a finding that something works less well than it could.
     package static func warning(_ sentence: String, _ advice: String) -> Finding {
         Finding(status: .warning, sentence: sentence, advice: advice)
     }
 
-    /// Does not work.
+    /// Makes a finding that something does not work.
     package static func failed(_ cause: Cause, _ sentence: String, _ advice: String) -> Finding {
         Finding(status: .failed, cause: cause, sentence: sentence, advice: advice)
     }
 
-    /// Could not be looked at.
+    /// Makes a finding that another finding has made the check impossible.
     package static func skipped(_ sentence: String) -> Finding {
         Finding(status: .skipped, sentence: sentence)
     }
 
-    /// A failure with an error's message. Most messages say what happened and, after the last semicolon, what to do;
-    /// `advice` is for those that do not.
+    /// Makes a finding that something does not work from an error's message. Most messages have advice after the last
+    /// semicolon; `advice` is for those without it.
     package static func failed(_ cause: Cause, telling message: String, else advice: String) -> Finding {
         guard let split = message.range(of: "; ", options: .backwards) else {
             return .failed(cause, message, advice)

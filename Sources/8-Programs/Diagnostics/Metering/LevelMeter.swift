@@ -3,12 +3,12 @@ import Endpointing
 import PCM
 import Resampling
 
-/// Measures the level of a stream of ``/Capture/CaptureBlock``s, as the daemon measures it.
+/// A meter of the level of a stream of ``/Capture/CaptureBlock``s, which measures as the daemon does.
 ///
-/// Levels and peaks are those of the device's own frames, mixed to one channel, clipping that of any channel; the noise
-/// floor is the endpointer's, behind the same resampler and high-pass as in a session.
+/// Levels and peaks are those of the device's own frames, mixed to one channel. Clipping counts on any channel. The
+/// noise floor is that of the endpointer, after the same resampler and high-pass as in a session.
 package struct LevelMeter: ~Copyable {
-    /// How long a peak is held, in seconds: time enough to look up from the microphone.
+    /// Seconds for which the meter holds a peak: time enough to look up from the microphone.
     package static let holdSeconds = 3.0
 
     private var resampler: Resampler
@@ -25,7 +25,8 @@ package struct LevelMeter: ~Copyable {
     /// - Throws: `ResamplingError` for a rate that cannot be brought to 16 kHz.
     package init(sampleRate: SampleRate) throws(ResamplingError) {
         let resampler = try Resampler(from: sampleRate)
-        // As behind a learned wake word; the defaults do not contradict each other.
+        // The window is that of a session after a learned wake word. The other options are defaults, which do not
+        // contradict each other.
         var options = EndpointerOptions()
         options.noiseFloor.window = SpeechEvidence.noiseWindow
         guard let endpointer = try? Endpointer(options: options) else {
@@ -58,7 +59,7 @@ package struct LevelMeter: ~Copyable {
         }
     }
 
-    /// The levels since the last reading, and begins the next stretch. A stretch without sound is silent.
+    /// Returns the levels since the last reading, and begins the next stretch. A stretch without sound is silent.
     package mutating func takeReading() -> LevelReading {
         if sums.peak >= held || heldSeconds > LevelMeter.holdSeconds {
             held = sums.peak

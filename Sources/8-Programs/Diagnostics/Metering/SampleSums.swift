@@ -1,13 +1,13 @@
 import PCM
 
-/// The sums for levels, over a stretch of samples at full scale -1 ... 1.
+/// The sums from which levels are computed, over a stretch of samples with full scale at -1 ... 1.
 struct SampleSums: Sendable {
     private(set) var count = 0
     private(set) var peak: Float = 0
     private var sum = 0.0
     private var sumOfSquares = 0.0
 
-    /// Real-time safe.
+    /// Adds samples to the sums. Real-time safe.
     mutating func add(_ samples: some Collection<Float>) {
         for sample in samples {
             let amplitude = abs(sample)
@@ -24,6 +24,6 @@ struct SampleSums: Sendable {
     /// The mean square; 0 without samples.
     var power: Double { count > 0 ? sumOfSquares / Double(count) : 0 }
 
-    /// The mean square about the offset.
+    /// The mean square after removal of the offset; 0 without samples.
     var variance: Double { max(0, power - mean * mean) }
 }

@@ -1,7 +1,7 @@
 import Capture
 import PCM
 
-/// Starts a source and takes its blocks one by one; stops it at the end of the value.
+/// The reader of a source's blocks, one by one. It starts the source, and stops it at the end of its own life.
 package struct SourceListener: ~Copyable {
     private let source: any CaptureSource
     private var ring: RingConsumer<CaptureBlock>
@@ -20,10 +20,10 @@ package struct SourceListener: ~Copyable {
 
     deinit { source.stop() }
 
-    /// True if every block was taken and no more will come.
+    /// Whether the reader has taken every block and no more will come.
     package var isFinished: Bool { ring.isFinished }
 
-    /// The next block; nil if none came within `timeout` seconds, or if the stream has ended.
+    /// Waits for the next block; nil if none comes within `timeout` seconds, or if the stream has ended.
     package mutating func next(timeout: Double) -> CaptureBlock? {
         guard ring.waitForData(1, timeout: timeout), ring.read(into: block.mutableElements) == 1 else {
             return nil

@@ -4,16 +4,17 @@ import PCM
 
 /// The power of a recording over frequency, averaged over time.
 ///
-/// Welch's method: Hann windows of about 20 ms that overlap by half (P. D. Welch, "The Use of Fast Fourier Transform for
-/// the Estimation of Power Spectra", IEEE Trans. Audio Electroacoust. 15(2), 1967).
+/// Welch's method: Hann windows of about 20 ms that overlap by half (P. D. Welch, "The Use of Fast Fourier Transform
+/// for the Estimation of Power Spectra", IEEE Trans. Audio Electroacoust. 15(2), 1967).
 struct AverageSpectrum {
-    /// Power in each bin, not scaled to anything but the other bins and ``scale``.
+    /// The summed power of each bin, in a unit that only ``scale`` gives a meaning.
     private var power: [Float]
     private let hertzPerBin: Double
-    /// Brings a bin's power to full scale squared per hertz.
+    /// The factor from a bin's power to full scale squared per hertz.
     private let scale: Double
 
-    /// Takes the spectrum of mono samples, full scale at -1 ... 1; fewer than a window give an empty one.
+    /// Computes the spectrum of mono samples with full scale at -1 ... 1. Without enough samples for a window, all bins
+    /// are 0.
     init(of samples: [Float], sampleRate: SampleRate) {
         var length = 2
         while length * 50 < sampleRate.hertz { length *= 2 }
@@ -32,12 +33,12 @@ struct AverageSpectrum {
         }
         power = sum
         hertzPerBin = Double(sampleRate.hertz) / Double(length)
-        // Twice, for the negative frequencies.
+        // The factor 2 is for the negative frequencies.
         let energy = window.reduce(0.0) { $0 + Double($1) * Double($1) }
         scale = 2 / (Double(max(1, count)) * energy * Double(sampleRate.hertz))
     }
 
-    /// The mean power density between two frequencies in hertz, in dB relative to full scale squared per hertz.
+    /// Returns the mean power density between two frequencies in hertz, in dB relative to full scale squared per hertz.
     func density(from low: Double, to high: Double) -> Float {
         let first = max(0, Int(low / hertzPerBin))
         let last = min(power.count - 1, Int(high / hertzPerBin))
@@ -46,7 +47,7 @@ struct AverageSpectrum {
         return Float(10 * log10(max(1e-20, mean * scale)))
     }
 
-    /// The largest density of the pieces of `step` hertz between two frequencies.
+    /// Returns the largest density among the pieces of `step` hertz between two frequencies in hertz, in the same unit.
     func densest(from low: Double, to high: Double, step: Double) -> Float {
         var largest = -Float.infinity
         for start in stride(from: low, through: high - step, by: step) {

@@ -1,17 +1,17 @@
 import Capture
 import PCM
 
-/// Some seconds of a source's sound, for the checks that look at it.
+/// Some seconds of a source's sound, for the checks of its level and bandwidth.
 package struct CapturedSound: Sendable {
     /// The source's name.
     package var source: String
     /// The rate of the samples.
     package var sampleRate: SampleRate
-    /// Mono, full scale at -1 ... 1.
+    /// The samples, mono, with full scale at -1 ... 1.
     package var samples: [Float]
-    /// For how many of them the device stood at full scale, on any channel.
+    /// The number of samples for which the device stood at full scale, on any channel.
     package var clippedSampleCount: Int
-    /// How many of them were no number or infinite, on any channel; they are 0 here.
+    /// The number of samples that were NaN or infinite, on any channel; ``samples`` has 0 in their place.
     package var nonFiniteSampleCount: Int
     /// The losses during the capture.
     package var statistics: CaptureStatistics
@@ -32,9 +32,9 @@ package struct CapturedSound: Sendable {
     /// Captures from a source until it ends, `seconds` are captured, or no block comes for `patience` seconds.
     ///
     /// - Parameters:
-    ///   - source: started here, and stopped again.
-    ///   - seconds: how much of it.
-    ///   - patience: how long to wait for the next block, in seconds.
+    ///   - source: the source, which this function starts and stops.
+    ///   - seconds: the seconds of sound to capture.
+    ///   - patience: the seconds to wait for the next block.
     ///   - progress: called with the seconds captured so far.
     /// - Throws: ``/Capture/CaptureError`` if the source cannot be opened, delivers no sound, or is lost.
     package static func capture(

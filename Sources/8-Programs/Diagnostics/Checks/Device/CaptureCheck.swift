@@ -1,6 +1,6 @@
 import Capture
 
-/// The device opens and delivers; nothing was lost on the way.
+/// Checks that the device opens and delivers sound, and that no sound was lost on the way.
 package struct CaptureCheck: Check {
     /// See ``Check/name``.
     package let name = "microphone"

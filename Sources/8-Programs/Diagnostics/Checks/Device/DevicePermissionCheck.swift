@@ -1,9 +1,9 @@
 import Foundation
 import Glibc
 
-/// This user may use the sound cards.
+/// Checks that the current user may use the sound cards.
 ///
-/// Run it as the daemon's user: `sudo -u voiced voiced doctor`.
+/// The result counts for the daemon only if the check runs as the daemon's user: `sudo -u voiced voiced doctor`.
 package struct DevicePermissionCheck: Check {
     /// See ``Check/name``.
     package let name = "permission"
@@ -15,7 +15,7 @@ package struct DevicePermissionCheck: Check {
     ///
     /// - Parameters:
     ///   - folder: the folder in which the kernel shows the sound devices.
-    ///   - isService: whether systemd started us.
+    ///   - isService: whether systemd has started the program.
     ///   - mayUse: whether this process may read and write a device.
     package init(
         folder: String = "/dev/snd",
@@ -29,7 +29,7 @@ package struct DevicePermissionCheck: Check {
 
     /// See ``Check/run()``.
     package func run() async -> Finding {
-        // pcmC0D0c is what device 0 of card 0 captures by.
+        // The file pcmC0D0c is for capture by device 0 of card 0.
         let devices = ((try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? [])
             .filter { $0.hasPrefix("pcm") && $0.hasSuffix("c") }.sorted()
         guard !devices.isEmpty else { return .skipped("the kernel shows no capture device in \(folder)") }

@@ -1,16 +1,17 @@
 import Capture
 import PCM
 
-/// There is sound, all of it numbers, neither too soft nor clipped, without an offset.
+/// Checks that there is sound, that all samples are finite numbers, and that the sound is neither too soft nor clipped
+/// and has no offset.
 package struct LevelCheck: Check {
-    /// Below this the endpointer follows no noise floor (`NoiseFloorOptions.lowest`), in dBFS: no microphone in a room
-    /// is that quiet if its gain is high enough for a voice.
+    /// The level, in dBFS, below which the check warns. Below it the endpointer follows no noise floor
+    /// (`NoiseFloorOptions.lowest`), and no microphone in a room is that quiet if its gain is high enough for a voice.
     package static let lowest: Float = -70
-    /// The share of clipped samples from which the check warns: a knock makes a few. Enrolment refuses a word with a
-    /// hundredth of its samples clipped.
+    /// The share of clipped samples above which the check warns. A knock clips a few samples, which do no harm.
+    /// Enrolment refuses a word with a hundredth of its samples clipped.
     package static let clippedShare = 0.0005
-    /// The largest offset, of full scale. The endpointer's high-pass takes it out; beyond a hundredth a converter is
-    /// miswired or broken rather than inexact.
+    /// The largest offset without a warning, as a share of full scale. The endpointer's high-pass removes an offset,
+    /// but a converter with more than a hundredth is miswired or broken rather than inexact.
     package static let offset = 0.01
 
     /// See ``Check/name``.

@@ -1,6 +1,6 @@
 import ALSA
 
-/// The device that answers are played on opens.
+/// Checks that the device for answers opens.
 package struct PlaybackCheck: Check {
     /// See ``Check/name``.
     package let name = "loudspeaker"

@@ -1,6 +1,6 @@
 import ALSA
 
-/// There is something to capture from: a card, or a sound server that answers.
+/// Checks that there is a device to capture from: a sound card, or a sound server that answers.
 package struct SoundCardCheck: Check {
     /// See ``Check/name``.
     package let name = "sound cards"

@@ -1,7 +1,7 @@
 import CommandFiles
 import RoomMode
 
-/// The file of phrases and milestones reads, and no phrase has two meanings.
+/// Checks that the file of phrases and milestones can be read, and that no phrase has two meanings.
 package struct AliasesCheck: Check {
     /// See ``Check/name``.
     package let name = "phrases"

@@ -3,9 +3,10 @@ import Glibc
 import SQLiteStorage
 import Storage
 
-/// Checks that the database can be written, or made if there is none, and has a version that this program knows.
+/// Checks that the database can be written, or made if there is none, and that this program knows its version.
 ///
-/// The check opens it for reading only and never makes it: the daemon could not write a file made by root.
+/// The check opens the database for reading only and never makes it: if root made the file, the daemon could not write
+/// to it.
 package struct DatabaseCheck: Check {
     /// See ``Check/name``.
     package let name = "database"

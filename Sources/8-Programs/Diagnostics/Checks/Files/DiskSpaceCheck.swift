@@ -1,11 +1,12 @@
 import Foundation
 import Glibc
 
-/// There is space for the database to grow.
+/// Checks that the disk has space for the database to grow.
 package struct DiskSpaceCheck: Check {
-    /// Below this, in bytes, it is time to act: three years of a room's log, at 100 kB a day.
+    /// The free bytes below which the check warns: three years of a room's log, at 100 kB a day.
     package static let low = 100_000_000
-    /// Below this, in bytes, nothing more can be relied on to be logged: SQLite's write-ahead log alone takes 4 MB.
+    /// The free bytes below which the check fails, because further logging is not certain: SQLite's write-ahead log
+    /// alone takes 4 MB.
     package static let least = 5_000_000
 
     /// See ``Check/name``.

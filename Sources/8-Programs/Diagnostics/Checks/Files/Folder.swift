@@ -2,7 +2,8 @@ import Foundation
 
 /// Looks up existing folders.
 enum Folder {
-    /// The folder of `path`, or the nearest existing one above it, or the file in its place.
+    /// Returns the folder of `path` or, if it does not exist, the nearest existing folder above it. The result may be a
+    /// file that stands in the place of a folder.
     static func nearest(to path: String) -> String {
         var folder = URL(fileURLWithPath: path).deletingLastPathComponent()
         while folder.path != "/", !FileManager.default.fileExists(atPath: folder.path) {

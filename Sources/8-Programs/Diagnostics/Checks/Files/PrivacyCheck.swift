@@ -1,15 +1,15 @@
 import Glibc
 
-/// Checks that only their owner and its group can read files with spoken words.
+/// Checks that only the owner and the group of files with spoken words can read them.
 package struct PrivacyCheck: Check {
     /// See ``Check/name``.
     package let name = "privacy"
     private let paths: [String]
 
-    /// Makes a check of the files at `paths`; those that are not there are left out.
+    /// Makes a check of the files at `paths`. Missing files do not count.
     package init(paths: [String]) { self.paths = paths }
 
-    /// The files of a database, itself and those that SQLite keeps beside it, and others.
+    /// Makes a check of a database with the files that SQLite keeps beside it, and of other files.
     package init(database path: String, and others: [String] = []) {
         self.init(paths: [path, path + "-wal", path + "-shm"] + others)
     }
@@ -20,7 +20,7 @@ package struct PrivacyCheck: Check {
         return .warning(warning.sentence, warning.advice)
     }
 
-    /// The fault as a sentence, and what to do about it; nil if there is none.
+    /// The fault as a sentence, and the advice; nil if there is no fault.
     package var warning: (sentence: String, advice: String)? {
         let open = paths.filter { path in
             var status = stat()

@@ -1,9 +1,9 @@
 import Features
 import PCM
 
-/// The learned front end runs, and fast enough.
+/// Checks that the learned front end runs fast enough.
 package struct FrontEndCheck: Check {
-    /// The share of a processor from which it is too slow: the recognizer needs the rest.
+    /// The share of a processor from which the front end is too slow: the recognizer needs the rest.
     package static let share = 0.5
 
     /// See ``Check/name``.
@@ -12,7 +12,7 @@ package struct FrontEndCheck: Check {
 
     /// Makes a check.
     ///
-    /// - Parameter seconds: how long it takes for a second of sound.
+    /// - Parameter seconds: measures the seconds that the front end takes for a second of sound.
     package init(seconds: @escaping @Sendable () -> Double = FrontEndCheck.measure) { self.seconds = seconds }
 
     /// See ``Check/run()``.
@@ -25,7 +25,8 @@ package struct FrontEndCheck: Check {
         return .ok(said)
     }
 
-    /// How long it takes for a second of sound, in seconds: the best of three, since others may be at work.
+    /// Measures the seconds that the front end takes for a second of sound: the best of three runs, because other
+    /// programs may be at work.
     @Sendable package static func measure() -> Double {
         let sound = [Int16](repeating: 100, count: SampleRate.speech.hertz)
         var extractor = LearnedExtractor()

@@ -1,8 +1,9 @@
 import Foundation
 
-/// The packages of the system that the daemon calls on are installed.
+/// Checks that the packages of the system that the daemon needs are installed.
 ///
-/// It looks for their files and not for their names, so that it works on every distribution; the advice is for Debian.
+/// The check looks for the files of packages and not for their names, so that it works on every distribution. The
+/// advice is for Debian.
 package struct PackagesCheck: Check {
     /// A package and its files.
     package struct Package: Sendable {
@@ -10,14 +11,14 @@ package struct PackagesCheck: Check {
         let purpose: String
         let isThere: Bool
 
-        /// A package that brings a file.
+        /// Looks for a package by a file that it installs.
         package init(_ name: String, for purpose: String, file: String) {
             self.name = name
             self.purpose = purpose
             isThere = FileManager.default.fileExists(atPath: file)
         }
 
-        /// A package that brings a program, which is looked for in the folders of `path`, as a shell does.
+        /// Looks for a package by a program that it installs, in the folders of `path`, as a shell does.
         package init(
             _ name: String, for purpose: String, program: String,
             path: String = ProcessInfo.processInfo.environment["PATH"] ?? ""

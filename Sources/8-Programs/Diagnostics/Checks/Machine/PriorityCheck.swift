@@ -1,7 +1,7 @@
 import Capture
 import Dispatch
 
-/// The capture thread gets real-time priority.
+/// Checks that the capture thread gets real-time priority.
 package struct PriorityCheck: Check {
     /// See ``Check/name``.
     package let name = "priority"
@@ -9,7 +9,7 @@ package struct PriorityCheck: Check {
 
     /// Makes a check.
     ///
-    /// - Parameter scheduling: how the system schedules an audio thread; nil if none can be made.
+    /// - Parameter scheduling: finds out how the system schedules an audio thread; nil if there can be no thread.
     package init(scheduling: @escaping @Sendable () -> AudioThread.Scheduling? = PriorityCheck.ask) {
         self.scheduling = scheduling
     }
@@ -28,9 +28,9 @@ package struct PriorityCheck: Check {
         }
     }
 
-    /// Starts a thread as capture does, and ends it.
+    /// Starts a thread in the way of capture, ends it, and returns its scheduling; nil if the system gives no thread.
     @Sendable package static func ask() -> AudioThread.Scheduling? {
-        // It stays until it has been asked for: a thread that has ended gets no priority.
+        // The thread stays until its priority was requested, because a thread that has ended gets none.
         let isAsked = DispatchSemaphore(value: 0)
         guard let thread = try? AudioThread(name: "doctor", body: { isAsked.wait() }) else { return nil }
         isAsked.signal()

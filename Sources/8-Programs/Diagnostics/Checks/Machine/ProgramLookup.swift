@@ -2,7 +2,7 @@ import Foundation
 
 /// Looks for programs as a shell does.
 package enum ProgramLookup {
-    /// Whether a program exists and may be run: at its path, or under its name in one of the folders of `path`.
+    /// Whether a program exists that this user may run: at its path, or under its name in one of the folders of `path`.
     package static func finds(
         _ program: String, path: String = ProcessInfo.processInfo.environment["PATH"] ?? ""
     ) -> Bool {
@@ -10,7 +10,7 @@ package enum ProgramLookup {
         return path.split(separator: ":").contains { isProgram("\($0)/\(program)") }
     }
 
-    /// Whether a file that may not be run lies at a program's path.
+    /// Whether the path of a program leads to a file that this user may not run.
     package static func isForbidden(_ program: String) -> Bool {
         var isFolder: ObjCBool = false
         return program.contains("/") && !isProgram(program)

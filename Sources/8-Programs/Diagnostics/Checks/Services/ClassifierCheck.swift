@@ -1,6 +1,7 @@
 import Commands
 
-/// The classifier's settings and key are usable. It is not asked: that would leave the machine.
+/// Checks that the classifier's settings and key are usable. The check does not ask the classifier, because the
+/// question would leave the machine.
 package struct ClassifierCheck: Check {
     /// See ``Check/name``.
     package let name = "classifier"

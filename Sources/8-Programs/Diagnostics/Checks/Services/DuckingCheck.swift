@@ -1,10 +1,12 @@
-/// The sound server answers by which other programs' sound is lowered.
+/// Checks that the sound server answers, by which ducking lowers other programs' sound.
 package struct DuckingCheck: Check {
     /// See ``Check/name``.
     package let name = "ducking"
     private let problem: @Sendable () async -> String?
 
-    /// Makes a check; `problem` says why nothing can be lowered, as a clause, nil if it can. It lowers nothing.
+    /// Makes a check, which lowers nothing.
+    ///
+    /// - Parameter problem: returns a clause about why sound cannot be lowered; nil if it can.
     package init(problem: @escaping @Sendable () async -> String?) { self.problem = problem }
 
     /// See ``Check/run()``.

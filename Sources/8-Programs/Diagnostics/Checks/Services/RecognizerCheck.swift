@@ -1,11 +1,12 @@
 import PCM
 import Recognition
 
-/// The recognizer loads or, on another machine, answers, and knows the words of the phrases.
+/// Checks that the recognizer loads or, on another machine, answers, and that it knows the words of the phrases.
 ///
-/// The check sends it a recording that comes with the program, or a moment of silence; neither reveals anything.
+/// The check sends the recognizer a recording that comes with the program, or a moment of silence. Neither reveals
+/// anything about the room.
 package struct RecognizerCheck: Check {
-    /// Speech that a recognizer of any words has to write down.
+    /// A recording of known speech, which a recognizer of any words has to write down.
     package struct Recording: Sendable {
         let samples: [Int16]
         let sentence: String
@@ -14,9 +15,9 @@ package struct RecognizerCheck: Check {
         /// Makes a recording.
         ///
         /// - Parameters:
-        ///   - samples: at 16 kHz.
-        ///   - sentence: what it says.
-        ///   - word: one of its words, in lower case, that no recognizer of its language writes otherwise.
+        ///   - samples: the samples at 16 kHz.
+        ///   - sentence: the spoken sentence.
+        ///   - word: a word of the sentence, in lower case, that every recognizer of the language spells in this way.
         package init(samples: [Int16], sentence: String, word: String) {
             (self.samples, self.sentence, self.word) = (samples, sentence, word)
         }
@@ -34,8 +35,8 @@ package struct RecognizerCheck: Check {
     ///
     /// - Parameters:
     ///   - phrases: the expected phrases.
-    ///   - recording: what it is asked for the text of; nil for silence.
-    ///   - remedy: what to do if it does not load or answer.
+    ///   - recording: the recording that the recognizer gets; nil for silence.
+    ///   - remedy: the advice if the recognizer does not load or answer.
     ///   - make: makes the recognizer.
     package init(
         phrases: ExpectedPhrases, recording: Recording? = nil, remedy: String,
