@@ -8,8 +8,8 @@ import SQLiteStorage
 import Storage
 import VoicedConfiguration
 
-/// The sources of a room's phrases: the database, whose rows follow the files of the room's languages, and the
-/// grammars.
+/// The sources of a room's phrases: the database, whose rows follow the files of the room's languages, and
+/// the grammars.
 package struct RoomPhrases: Sendable {
     /// The facility's milestones, which follow the file of the main language.
     package let milestones: [Milestone]

@@ -5,8 +5,8 @@ import VoicedAssembly
 import VoicedConfiguration
 import VoicedTerminal
 
-/// The findings about `speakers.allow`: whether the restricted intents and actions exist, and whether the people are
-/// enrolled.
+/// The findings about `speakers.allow`: whether the restricted intents and actions exist, and whether the people
+/// are enrolled.
 struct SpeakerFindings {
     let settings: SpeakerSettings
     /// The keys that a room can restrict; nil if they are unknown.

@@ -51,8 +51,8 @@ struct FalseAlarm {
                     + "--model")
         }
         (keyword, input, original) = found
-        // A model that comes with the program stays as it is. The new one goes to the user's folder, which takes
-        // precedence.
+        // A model that comes with the program stays as it is. The new one goes to the user's folder, which
+        // takes precedence.
         let own = "\(DataFiles.ownFolder)/\((input as NSString).lastPathComponent)"
         output = keyword.isNamed ? own : input
     }

@@ -14,8 +14,8 @@ import VoicedConfiguration
 import VoicedTerminal
 import WakeWord
 
-/// The analysis of a recording by an ordinary session, and by those parts of the engine whose inner state no event
-/// reports.
+/// The analysis of a recording by an ordinary session, and by those parts of the engine whose inner state no
+/// event reports.
 struct Explaining {
     /// Seconds between two levels.
     private static let interval = 0.05

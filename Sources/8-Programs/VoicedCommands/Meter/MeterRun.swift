@@ -9,8 +9,8 @@ import VoicedTerminal
 struct MeterRun: ~Copyable {
     /// Seconds to wait for the first sound. In a measurement, PulseAudio delivered nothing for its first 2 s.
     private static let patience = 10.0
-    /// Whether the measurement has lasted `patience` longer than it should, for example because a person unplugged the
-    /// source.
+    /// Whether the measurement has lasted `patience` longer than it should, for example because a person unplugged
+    /// the source.
     private var isOverdue: Bool {
         seconds.map { ContinuousClock.now - start > .seconds($0 + MeterRun.patience) } ?? false
     }

@@ -3,8 +3,7 @@ import Foundation
 import Synchronization
 import VoicedConfiguration
 
-/// The two output streams of a command line program: results go to standard output, words for people to standard
-/// error.
+/// The two output streams of a command line program: results go to standard output, words for people to standard error.
 package enum Console {
     /// Seconds to wait for a reader of standard error that does not read.
     private static let patience = 0.2

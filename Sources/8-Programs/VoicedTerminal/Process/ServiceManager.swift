@@ -1,8 +1,8 @@
 import Foundation
 import Glibc
 
-/// The service manager, such as systemd, to which the daemon reports its state by messages to the manager's socket; see
-/// sd_notify(3).
+/// The service manager, such as systemd, to which the daemon reports its state by messages to the manager's socket;
+/// see sd_notify(3).
 ///
 /// Without a service manager this type does nothing. It never waits: it drops a message that the manager does not take
 /// at once.
