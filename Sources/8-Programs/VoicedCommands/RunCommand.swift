@@ -117,7 +117,7 @@ struct RunCommand: AsyncParsableCommand, GivesUpRights {
             try await group.run()
             await kept?.value
         } catch {
-            // A room that fails undoes its own part, but only now can the socket go, too.
+            // A room that failed has undone its own part already. The socket can go only now.
             if start.hasFailed { services.undo() }
             throw error
         }

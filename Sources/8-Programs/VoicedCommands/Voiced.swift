@@ -42,8 +42,8 @@ package struct Voiced: AsyncParsableCommand {
 
     /// Reads the command line, and gives up rights that the subcommand does not need. Ends the program if that fails.
     ///
-    /// This must happen before the first `await`, on the only thread. After that the runtime has threads, which would
-    /// keep the rights, and descriptors, of which one would take the number of a closed standard stream.
+    /// This must happen before the first `await`, on the only thread. After that the runtime has further threads, which
+    /// would keep the rights. It also has descriptors, and one would take the number of a closed standard stream.
     package static func begin() -> any ParsableCommand {
         StandardStreams.complete()
         // The program ignores these signals, so that a write to a closed reader, or to a file that may not grow, fails.

@@ -8,7 +8,7 @@ import Storage
 /// Every key is optional. The reader refuses unknown keys and values of the wrong kind. Relative paths are relative to
 /// the folder of the configuration file. ``Configuration/groups`` describes the keys.
 package struct Configuration: Sendable {
-    /// The numbers that a channel may have; no device of ALSA has more channels.
+    /// The numbers that a channel may have; no device that ALSA knows has more channels.
     package static let channels = 1...256
 
     package var device: String?

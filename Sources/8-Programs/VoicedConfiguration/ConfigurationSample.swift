@@ -77,7 +77,7 @@ package struct ConfigurationSample {
         return Settings(root: root)
     }
 
-    /// Settings as a document, to be printed in YAML or JSON.
+    /// Settings as a document, for output in YAML or JSON.
     package struct Settings {
         fileprivate let root: Node
 

@@ -10,8 +10,7 @@ package enum ControlPlace {
     /// The name of the socket of a daemon with the usual database.
     private static let usualName = "voiced.sock"
 
-    /// The folders, the best first: systemd's for the unit, the session's, and the one where the daemon keeps
-    /// its state.
+    /// The folders, the best first: systemd's for the unit, the session's, and the folder of the daemon's state.
     static var folders: [String] { [BaseFolder.runtime, BaseFolder.state].compactMap(\.self) }
 
     /// The socket's name. Only one daemon uses a database, so the name depends on the database's path; for a database

@@ -10,7 +10,7 @@ import VoicedTerminal
 /// It resets the watchdog while frames arrive, while the room is muted, and while the microphone is known to be
 /// missing. In the last case the capture thread tries to get the microphone back, and a restart would not help.
 struct ServiceReporting: Service, CustomStringConvertible {
-    /// At the start, the time between two looks whether the room listens yet.
+    /// At the start, the time between two checks whether the room listens yet.
     private static let pause = Duration.milliseconds(20)
 
     let session: VoiceSession

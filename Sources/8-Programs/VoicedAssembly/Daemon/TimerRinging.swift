@@ -5,7 +5,8 @@ import Session
 
 /// The service that rings timers and alarms when they are over.
 struct TimerRinging: Service, CustomStringConvertible {
-    /// Seconds between two looks at the clocks, which also notice if a clock was set meanwhile.
+    /// Seconds between two looks at the timers. The service does not sleep until the next one rings, because a timer or
+    /// the clock may be set meanwhile.
     private static let pause = 0.2
 
     let session: VoiceSession

@@ -38,8 +38,7 @@
     }
 
     extension SessionAssembly {
-        /// Makes the server that answers the clients of the control; nil if the daemon has neither a socket nor
-        /// an address.
+        /// Makes the server that answers the clients of the control; nil if there is neither a socket nor an address.
         ///
         /// A configured socket or address must be available. If the usual socket is not, the daemon works without it.
         fileprivate func controlServer(_ desk: ControlDesk, logger: Logger) throws(Failure)

@@ -74,8 +74,7 @@
             return registry.text
         }
 
-        /// Says in a sentence why the daemon does not hear; nil if sound arrives, or if the daemon is muted. Waits
-        /// a second.
+        /// Says why the daemon does not hear, after waiting a second; nil if sound arrives, or if the daemon is muted.
         func ailment() async -> String? {
             let frames = source.statistics.capturedFrameCount
             guard await !session.status.isMuted else { return nil }

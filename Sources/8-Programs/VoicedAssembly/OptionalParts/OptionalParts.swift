@@ -54,8 +54,7 @@ package struct OptionalParts: Sendable {
     var broker: MakeInterface?
     /// Refuses settings of a broker that cannot be used; the broker is not asked.
     var checkBroker: (@Sendable (Configuration) throws -> Void)?
-    /// Prepares the server of a site: PostgreSQL. Throws if the settings cannot be used. Does not connect to
-    /// the server.
+    /// Prepares the server of a site: PostgreSQL. Throws if the settings cannot be used. Does not connect yet.
     var site: OpenSite?
     /// The check of `voiced doctor` that asks the server of a site.
     package var siteCheck: (@Sendable (SiteSettings, _ facility: UUID) -> any Check)?

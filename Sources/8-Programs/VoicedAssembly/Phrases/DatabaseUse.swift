@@ -46,8 +46,7 @@ package enum DatabaseUse {
     package func open(_ path: String?) throws(StorageError) -> SQLiteStore {
         guard let path else { return try SQLiteStore(inMemory: ()) }
         guard isCopy else { return try SQLiteStore(path: path) }
-        // If there is no file yet, an empty database will do: the daemon's first start would make the file from
-        // the phrases.
+        // If there is no file yet, an empty database will do: the daemon makes the file at its first start.
         return try access(path, F_OK) == 0 ? SQLiteStore(copyOf: path) : SQLiteStore(inMemory: ())
     }
 }

@@ -10,9 +10,9 @@ import VoicedConfiguration
 package struct MilestoneNames {
     package let milestones: [Milestone]
 
-    /// Reads the milestones of the configuration's facility from a database, also those out of use. If there are
-    /// none or no database, reads those of the configuration's file of phrases; if the file cannot be read, there
-    /// are no names.
+    /// Reads the milestones of the configuration's facility from a database, also those out of use. If there is no
+    /// database, or none in it, reads those of the configuration's file of phrases. If that cannot be read, there
+    /// are none.
     package init(_ configuration: Configuration, _ store: SQLiteStore?) async throws {
         let facility = configuration.place.scopeID
         let rows = try await store?.milestones(scopeID: facility, includingInactive: true) ?? []

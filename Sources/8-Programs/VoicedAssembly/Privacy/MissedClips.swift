@@ -49,7 +49,7 @@ final class MissedClips: Sendable {
 
     /// Writes the clip of a misheard command, and deletes the clips beyond the limit.
     ///
-    /// - Throws: ``Failure`` if the clip cannot be written. Further failures throw nothing until a clip was
+    /// - Throws: ``Failure`` if the clip cannot be written. Further failures throw nothing until a clip is
     ///   written again.
     func keep(_ missed: MissedCommand) async throws {
         try await keep("a misheard command") { clips in

@@ -179,7 +179,7 @@ package struct SettingKey<Owner: KeyedSettings>: Sendable {
         return key
     }
 
-    /// Makes the key of a part that reads itself.
+    /// Makes the key of a part whose value decodes itself.
     ///
     /// - Parameters:
     ///   - example: the lines below the key that the sample shows switched off.
