@@ -19,10 +19,10 @@ package struct Progress {
         self.unit = unit ?? "/\(max(1, total))"
     }
 
-    /// Counts the beginning of one more part; `text` says which.
+    /// Counts the beginning of one more part; `text` names the work.
     package mutating func step(_ text: String) { show(done: done + 1, text) }
 
-    /// Shows that `done` parts are done; `text` says which part is next.
+    /// Shows that `done` parts are done; `text` names the work.
     package mutating func show(done: Int, _ text: String) {
         self.done = done
         if isTerminal {

@@ -7,8 +7,8 @@ package struct LevelCheck: Check {
     /// The level, in dBFS, below which the check warns. Below it the endpointer follows no noise floor
     /// (`NoiseFloorOptions.lowest`), and no microphone in a room is that quiet if its gain is high enough for a voice.
     package static let lowest: Float = -70
-    /// The share of clipped samples above which the check warns. A knock clips a few samples, which do no harm.
-    /// Enrolment refuses a word with a hundredth of its samples clipped.
+    /// The share of clipped samples above which the check warns. A knock alone clips a few samples. Enrolment refuses a
+    /// word with a hundredth of its samples clipped.
     package static let clippedShare = 0.0005
     /// The largest offset without a warning, as a share of full scale. The endpointer's high-pass removes an offset,
     /// but a converter with more than a hundredth is miswired or broken rather than inexact.
