@@ -10,7 +10,7 @@ final class EventTeller {
     private(set) var position = 0.0
     /// Whether a question waits. Until it is over, the date does not follow the system's clock.
     var holdsDate = false
-    /// What was heard so far.
+    /// Counts of what the session heard so far.
     var summary = SessionSummary()
     private var moments = SessionMoments()
 

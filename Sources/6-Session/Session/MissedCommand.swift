@@ -20,7 +20,7 @@ public struct MissedCommand: Sendable {
     public var reason: String?
     /// When the person began to say the command.
     public var saidAt: Date
-    /// Its sound as the recognizer got it, from before its first word on: one channel at 16 kHz.
+    /// The command's sound as the recognizer got it, beginning before the first word: one channel at 16 kHz.
     public var samples: [Int16]
     /// The recognizer's words; nil if it gave none.
     public var text: String?
@@ -32,7 +32,7 @@ public struct MissedCommand: Sendable {
     public var phrases: [String]
     /// The action that the command was taken for; nil if none.
     public var action: CommandAction?
-    /// The name of what it is about, if the action is about something.
+    /// The name of the action's target; nil if it has none.
     public var target: String?
 
     /// Makes a command that was misheard.

@@ -64,7 +64,7 @@ public struct SessionConfiguration: Sendable {
     /// The recognizer for answers without a wake word; nil: the session's own. Needed if the session's own would pass
     /// on what it hears.
     package var answerRecognizer: (any SpeechRecognizer)?
-    /// What programs ask for while a tape is replayed.
+    /// The requests that programs make while a tape is replayed.
     package var tapedRequests: [TapedRequest] = []
 
     /// Makes a configuration with the defaults.
@@ -82,7 +82,7 @@ public struct SessionConfiguration: Sendable {
     /// The wake words that are listened for.
     public var keywords: [KeywordModel] { listening.keywords }
 
-    /// What the signal path listens for.
+    /// The options of the signal path.
     var hearing: HearingOptions {
         var options = HearingOptions(listening: listening)
         options.wakeWord = wakeWord

@@ -37,7 +37,7 @@ extension SessionPace {
     }
 }
 
-/// A microphone: sound comes in real time whatever the session does, and the time of day is the system's.
+/// A microphone: sound comes in real time and does not wait for the session, and the time of day is the system's.
 final class LivePace: SessionPace {
     private let today: Mutex<EvenDate>
 

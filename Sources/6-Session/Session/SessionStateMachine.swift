@@ -58,7 +58,7 @@ struct SessionStateMachine: Sendable {
     /// An utterance that was heard out.
     private struct Spoken {
         let utterance: Int
-        /// Whether its words, or the classifier's answer, have come. The session then already acts on them.
+        /// Whether the words, or the classifier's answer, have come. The session then already acts on them.
         var isAnswered: Bool
     }
 
@@ -267,7 +267,7 @@ struct SessionStateMachine: Sendable {
             return []
         }
         guard state == .processing else {
-            // The person still speaks; they are told when they have finished.
+            // The person still speaks; the session tells them when they have finished.
             failure = error
             return [problem]
         }

@@ -27,7 +27,7 @@ public enum TakeoverRefusal: Error, Hashable, Sendable {
     case ended
 }
 
-/// What a session tells a person or program that dictates.
+/// An update from a session to a person or program that dictates.
 public enum DictationUpdate: Hashable, Sendable {
     /// The words of the current utterance so far. Any of them may still change.
     case partial(String)
@@ -41,7 +41,7 @@ public enum DictationUpdate: Hashable, Sendable {
 
 /// How a dictation ended.
 public enum DictationEnd: Hashable, Sendable {
-    /// By ``VoiceSession/endDictation(_:)``: a phrase, a touch.
+    /// A program called ``VoiceSession/endDictation(_:)``, for example after a phrase or a touch.
     case finished
     /// There was no speech for the seconds that the dictation allows.
     case silence
@@ -49,7 +49,7 @@ public enum DictationEnd: Hashable, Sendable {
     case session(TakeoverEnd)
 }
 
-/// What a session tells a person or program that teaches a wake word.
+/// A piece of sound, or a report, from a session to a person or program that teaches a wake word.
 public enum LessonSound: Hashable, Sendable {
     /// Sound as it came, 16 kHz, 10 ms or less, without the session's own sounds.
     case sound([Int16])

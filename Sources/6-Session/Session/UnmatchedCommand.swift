@@ -4,7 +4,7 @@ import Handling
 
 /// Words that mean nothing that the parser knows.
 struct UnmatchedCommand: Sendable {
-    /// What the parser made of it.
+    /// The parser's result, which says why nothing matches.
     var noMatch: NoMatch
     /// When the words were said, and so the time that counts.
     var saidAt: Date

@@ -11,7 +11,7 @@ extension UtteranceDesk {
     /// The least confidence with which a command ends at a pause.
     ///
     /// Of 183 synthesized phrases with a pause in their middle, this value cut off two, and 0.5 cut off ten. Of phrases
-    /// without such a pause, two in a hundred fewer end at once than with 0.5.
+    /// without such a pause, two in a hundred fewer end this way than with 0.5.
     static let completeConfidence = 0.8
 
     /// Asks the recognizer what was said so far, if it can tell, because the speaker has fallen silent for a moment.
@@ -51,13 +51,13 @@ extension UtteranceDesk {
             recognitions[utterance]?.tryToEnd(
                 at: look.pause, limit: configuration.recognitionLimit, clock: ports.clock)
         case (let look?, false): noText(utterance, before: look.pause)
-        // It came too late, and nothing waits for it.
+        // The text came too late, and nothing waits for it.
         case (nil, true): if recognition.pause == nil { hearAgain(utterance) }
         case (nil, false): break
         }
     }
 
-    /// Takes what a recognizer tells of an utterance while it hears it.
+    /// Takes a hypothesis of a recognizer about an utterance that it hears.
     func told(
         _ utterance: Int, _ attempt: Int, _ hypothesis: Hypothesis, isolation: isolated any Actor = #isolation
     ) {

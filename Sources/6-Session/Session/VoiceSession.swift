@@ -28,7 +28,7 @@ public import Storage
 /// for await event in session.events { print(event.jsonLine) }
 /// ```
 ///
-/// It runs on a thread of its own, on which the signal thread's records arrive without a detour.
+/// The session runs on a thread of its own, on which the signal thread's records arrive without a detour.
 public actor VoiceSession: Service {
     /// Records between the signal thread and the session: ten seconds of a command's sound.
     private static let recordRingCapacity = 1024

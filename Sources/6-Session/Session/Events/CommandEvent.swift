@@ -17,7 +17,7 @@ public struct CommandEvent: Hashable, Sendable {
     public var confidence: CommandConfidence
     /// The outcome of the action.
     public var outcome: CommandOutcome
-    /// Why it was rejected or failed, if the handler says.
+    /// Why the action was rejected or failed, if the handler says.
     public var reason: String?
     /// Who asked for the action: a voice or a program.
     public var origin: CommandRequest.Origin
@@ -59,7 +59,7 @@ public struct IntentEvent: Hashable, Sendable {
     public var slots: [String: GrammarValue]
     /// The outcome of the intent.
     public var outcome: CommandOutcome
-    /// Why it was rejected or failed, if the handler says.
+    /// Why the intent was rejected or failed, if the handler says.
     public var reason: String?
     /// Who asked for the intent: a voice or a program.
     public var origin: CommandRequest.Origin

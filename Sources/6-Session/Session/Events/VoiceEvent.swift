@@ -28,7 +28,7 @@ public struct VoiceEvent: Hashable, Sendable {
         case state(SessionState, cause: StateCause)
         /// A wake word was heard; its start and end in seconds of stream time.
         case wake(keyword: String, score: Double, start: Double, end: Double)
-        /// There is no wake word to listen for: every sound of speech is recognized.
+        /// There is no wake word to listen for: the session recognizes all speech.
         case alwaysOn(reason: String)
         /// A person began to speak after the wake word, at `start` seconds.
         case speechStart(start: Double)
@@ -60,7 +60,7 @@ public struct VoiceEvent: Hashable, Sendable {
         case adapted(keyword: String, words: Int)
         /// A learned phrase is out of use, because a person took back what it did.
         case quarantined(phrase: String)
-        /// Nothing was done, and why.
+        /// The session did nothing about an utterance, and why.
         case unrecognized(UnrecognizedReason)
         /// Something was said or sounded, or would have been if feedback is off.
         case feedback(FeedbackSound)
