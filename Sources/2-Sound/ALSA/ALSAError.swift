@@ -9,13 +9,13 @@ public struct ALSAError: Error, CustomStringConvertible {
     public enum Code: String, Sendable {
         /// There is no device of that name: show the list, or wait until it is plugged in.
         case noSuchDevice = "no-such-device"
-        /// Another program has it: try again later, or use a shared device.
+        /// Another program uses the device: try again later, or use a shared device.
         case busy
         /// The operator must grant access.
         case permissionDenied = "permission-denied"
         /// The device exists but does not support the request: choose another device or a `plughw:` name.
         case notSupported = "not-supported"
-        /// It was there and is gone: close it and open it again by name, with pauses in between.
+        /// The device was there and is gone: close it and open it again by name, with pauses in between.
         case disconnected
         /// The sound server behind the name does not answer: try again later.
         case serverUnavailable = "server-unavailable"

@@ -6,7 +6,8 @@ import Threads
 /// Opening and closing wait 30 s for a sound server that hangs. The caller waits as long as it chooses; the thread goes
 /// on until the call returns, and then ends.
 enum BoundedCall {
-    /// Runs `work` and waits for it, at most `limit` seconds. Its results must be safe to read while it still runs.
+    /// Runs `work` and waits for it, at most `limit` seconds. The results of `work` must be safe to read while it
+    /// still runs.
     static func run(limit: Double, _ work: @escaping @Sendable () -> Void) {
         let done = DispatchSemaphore(value: 0)
         do {

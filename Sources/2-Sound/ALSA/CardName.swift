@@ -4,8 +4,8 @@ import CALSA
 ///
 /// The system numbers cards in the order in which it finds them; an id such as `Generic` stays with the card.
 public enum CardName {
-    /// The name with the card's id in the place of its number, `hw:1,0` as `hw:CARD=Generic,DEV=0`; any other name, or that of
-    /// a card that is not there, as it is. Not real-time safe.
+    /// Returns the name with the card's id in the place of its number: `hw:1,0` becomes `hw:CARD=Generic,DEV=0`. Any
+    /// other name, and that of a card that is not there, stays as it is. Not real-time safe.
     public static func stable(_ name: String) -> String { stable(name, id: cardID) }
 
     static func stable(_ name: String, id: (Int) -> String?) -> String {

@@ -4,12 +4,12 @@ import PCM
 
 /// The capabilities of a device, as it reports them.
 public struct PCMCapabilities: Hashable, Sendable {
-    /// The rates that are asked about: those that sound devices have.
+    /// The rates that the query covers: those that sound devices have.
     public static let usualRates = [
         8000, 16_000, 22_050, 32_000, 44_100, 48_000, 88_200, 96_000, 176_400, 192_000,
     ].map { SampleRate($0) }
 
-    /// Samples a frame, from and to.
+    /// The least and the largest number of channels.
     public var channelCounts: ClosedRange<Int>
     /// The supported rates among ``usualRates``, ascending; empty if the device runs only at other rates.
     public var sampleRates: [SampleRate]
@@ -49,7 +49,7 @@ public struct PCMCapabilities: Hashable, Sendable {
                 snd_pcm_hw_params_test_rate(opened, parameters, CUnsignedInt($0.hertz), 0) == 0
             }
         }
-        // Not closed before it has answered.
+        // Keeps the device open until it has answered everything.
         _ = consume device
     }
 }

@@ -20,9 +20,9 @@ import PCM
 public struct PCMDevice: ~Copyable, @unchecked Sendable {
     // Sendable: it is the only owner of the handle, and moving it to a thread moves the ownership.
 
-    /// The name it was opened by.
+    /// The ALSA name by which the device was opened.
     public let name: String
-    /// Which way it goes.
+    /// Whether the device captures or plays.
     public let direction: PCMDirection
     /// The negotiated format.
     public let format: StreamFormat

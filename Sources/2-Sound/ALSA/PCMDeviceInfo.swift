@@ -3,11 +3,12 @@ import Glibc
 
 /// A device that can be opened, as a list shows it.
 public struct PCMDeviceInfo: Hashable, Sendable {
-    /// The name to open it by. Cards are named by their id, which stays when cards are plugged in another order.
+    /// The name by which to open the device. Cards are named by their id, which stays when cards are plugged in
+    /// another order.
     public var name: String
     /// A description for people; one line.
     public var description: String
-    /// Which ways it can be opened.
+    /// The directions in which the device can be opened.
     public var directions: Set<PCMDirection>
 
     /// Makes an entry.
@@ -43,7 +44,7 @@ public struct PCMDeviceInfo: Hashable, Sendable {
         var next = hints
         while let hint = next.pointee {
             next += 1
-            // With a colon it is one of the many names of a card's device, which cards() lists once.
+            // A name with a colon is one of the many names of a card's device, which cards() lists once.
             guard let name = text(hint, "NAME"), !name.contains(":"), !buildingBlocks.contains(name) else {
                 continue
             }

@@ -11,7 +11,7 @@ struct PCMHandle: ~Copyable, @unchecked Sendable {
     /// The handle for calls into alsa-lib.
     let pointer: OpaquePointer
 
-    /// How long a sound server may take to answer, in seconds: one that is started by the attempt needs a few.
+    /// How long a sound server may take to answer, in seconds: a server that the attempt itself starts needs a few.
     static let usualLimit = 10.0
     /// Seconds that closing waits before it goes on in the background. Usually the device is free by then for the next
     /// opening.
@@ -23,7 +23,7 @@ struct PCMHandle: ~Copyable, @unchecked Sendable {
         case abandoned
     }
 
-    /// Opens the device `asked`, or `name`, by which errors call it.
+    /// Opens the device `asked`; nil: the device `name`. Errors call the device by `name`.
     ///
     /// Non-blocking: a device in use is reported as busy at once, and no read or write hangs.
     ///

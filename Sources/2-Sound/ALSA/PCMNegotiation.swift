@@ -2,7 +2,7 @@ import CALSA
 import Glibc
 import PCM
 
-/// Finds parameters that both we and a device can live with, and sets them.
+/// Finds parameters that suit both the engine and a device, and sets them.
 struct PCMNegotiation {
     let name: String
     let direction: PCMDirection
@@ -136,7 +136,7 @@ struct PCMNegotiation {
         }
         defer { snd_pcm_sw_params_free(parameters) }
         let period = snd_pcm_uframes_t(outcome.periodFrameCount)
-        // A capture starts with the first read; a playback when there is enough to go on with.
+        // A capture starts with the first read; a playback starts once two periods wait, or the buffer is full.
         let start: snd_pcm_uframes_t =
             direction == .capture ? 1 : min(period * 2, snd_pcm_uframes_t(outcome.bufferFrameCount))
         var result = snd_pcm_sw_params_current(handle, parameters)

@@ -2,12 +2,12 @@
 public enum PCMTransfer: Hashable, Sendable, BitwiseCopyable {
     /// The number of frames transferred, 1 or more; perhaps fewer than requested.
     case frames(Int)
-    /// The time was over before one frame could be moved. The device may be used on.
+    /// The time-out passed before one frame was transferred. The device can be used further.
     case timedOut
-    /// Frames were lost, those still in the device's buffer among them. The device was made ready again and may be
-    /// used on.
+    /// Frames were lost, including those still in the device's buffer. The device was made ready again and can be
+    /// used further.
     case interrupted(PCMInterruption)
-    /// The device is of no use any more: close it, and open it again by name. `errno` is positive.
+    /// The device cannot be used any more: close it, and open it again by name. `errno` is positive.
     case lost(errno: Int32)
 
     /// The result of a transfer that failed with a positive `errno`, as alsa-lib documents `snd_pcm_readi`.

@@ -2,7 +2,7 @@ import CALSA
 import PCM
 
 extension SampleFormat {
-    /// Best first: lossless formats, then those that are cheapest to convert.
+    /// The formats to try, best first: lossless formats, then those that are cheapest to convert.
     static let byPreference: [SampleFormat] = [.float32, .int32, .int24, .int24Packed, .int16, .uint8]
 
     /// ALSA's name for the format in the byte order of the machine.

@@ -1,7 +1,7 @@
 /// The supported kinds of file, identified by their first bytes.
 ///
-/// Checked before the library gets the file: another kind gets a clear sentence, and hostile bytes never reach the
-/// library's decoders for dozens of rare formats.
+/// The reader checks the kind before libsndfile gets the file. So a file of another kind gets a clear sentence, and
+/// hostile bytes never reach the library's decoders for dozens of rare formats.
 enum AudioContainer: String {
     case wav = "WAV"
     case wave64 = "Wave64"

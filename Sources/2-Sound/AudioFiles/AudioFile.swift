@@ -1,6 +1,6 @@
 import PCM
 
-/// Whole recordings at once. Allocates as much as the recording is long.
+/// Reads and writes whole recordings at once. Allocates as much memory as the recording is long.
 public enum AudioFile {
     /// Reads a whole recording as one channel, full scale -1 ... 1.
     ///
@@ -8,7 +8,8 @@ public enum AudioFile {
     ///
     /// - Parameters:
     ///   - path: the file.
-    ///   - maximumSeconds: a longer recording is refused before its memory is allocated.
+    ///   - maximumSeconds: the longest recording that is read, in seconds. A longer one is refused, so the memory
+    ///     is bounded.
     /// - Throws: ``AudioFileError`` as ``AudioFileReader`` does, and `tooLong`.
     public static func readMono(
         path: String, maximumSeconds: Double = 3600

@@ -20,7 +20,7 @@ public struct AudioFileError: Error, CustomStringConvertible {
 
     /// The kind of error, by what the caller should do.
     public var code: Code
-    /// The file that this is about.
+    /// The path of the file that the error is about.
     public var path: String
     /// What happened and what to do next, as a sentence for a person. It names the file.
     public var message: String

@@ -3,9 +3,9 @@ import PCM
 
 /// Reads a recording from beginning to end as one channel, in bounded memory.
 ///
-/// WAV (also RF64 and Wave64), AIFF, AU, CAF, FLAC and Ogg (Vorbis and Opus) in any of their encodings,
-/// as far as libsndfile decodes them. Several channels are given as their mean. It is not for the audio
-/// threads: reading waits for the disk.
+/// Reads WAV (also RF64 and Wave64), AIFF, AU, CAF, FLAC and Ogg (Vorbis and Opus) in any of their encodings, as far as
+/// libsndfile decodes them. Returns the mean of several channels. Not for the audio threads, because reading waits for
+/// the disk.
 ///
 /// ```swift
 /// var reader = try AudioFileReader(path: "take1.wav")
@@ -35,7 +35,7 @@ public struct AudioFileReader: ~Copyable {
     /// only be counted by decoding.
     public private(set) var truncation: Truncation?
 
-    /// How many frames so far had a sample, on any channel, that was no number or infinite. It is read as 0.
+    /// How many frames so far had a NaN or infinite sample on any channel. The reader returns such a sample as 0.
     public private(set) var nonFiniteFrameCount = 0
 
     /// How many frames were read so far.

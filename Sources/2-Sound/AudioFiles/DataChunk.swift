@@ -5,9 +5,9 @@
 struct DataChunk: Equatable {
     /// Bytes before the first sample.
     var offset: Int
-    /// Bytes of samples that the header promises; nil when it was written before the length was known.
+    /// Bytes of samples that the header promises; nil if the header was written before the length was known.
     var byteCount: Int?
-    /// True when the header says 0 although samples follow, as writers leave it that cannot go back.
+    /// Whether the header says 0 although samples follow. Writers that cannot go back in the file leave it so.
     var isUnclosed = false
 
     /// Reads the data chunk of a header; nil if there is none that this type understands.

@@ -3,11 +3,11 @@ import Glibc
 import PCM
 import Synchronization
 
-/// An open sound file of the library, closed with its owner. The only place that calls the library.
+/// An open sound file of libsndfile, closed with its owner. The only place that calls the library.
 struct SoundFile: ~Copyable {
     /// Nil once the file is finished.
     private var handle: OpaquePointer?
-    /// After the handle, so that the library can finish the file before it is closed.
+    /// Declared after the handle, so that the library can finish the file before the descriptor is closed.
     private let descriptor: FileDescriptor
     /// The library's description of the file.
     let info: SF_INFO
@@ -18,7 +18,7 @@ struct SoundFile: ~Copyable {
         case write = 0x20
     }
 
-    /// The library keeps the reason of a failed opening in global variables.
+    /// Guards openings, because the library keeps the reason of a failed opening in global variables.
     private static let openings = Mutex<Void>(())
 
     /// Takes over an open file. `info` is all zero for a file to read, unless the samples have no header.
@@ -139,7 +139,7 @@ struct LibraryError: Error, CustomStringConvertible {
     var description: String
 
     init(description: String) {
-        // Some of its sentences end in a full stop, some in a line break.
+        // Some of the library's sentences end in a full stop, some in a line break.
         var text = Substring(description)
         while let last = text.last, last == "." || last.isWhitespace { text.removeLast() }
         self.description = String(text)

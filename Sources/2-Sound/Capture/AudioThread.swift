@@ -24,8 +24,8 @@ public final class AudioThread: Sendable {
         }
     }
 
-    /// Above every ordinary thread and below the sound servers (PipeWire 83 ... 88) and the kernel's interrupt
-    /// threads (50), which we wait for.
+    /// The default priority of audio threads: above every ordinary thread, and below the sound servers (PipeWire 83 ...
+    /// 88) and the kernel's interrupt threads (50), for which the audio threads wait.
     public static let defaultPriority = 10
 
     /// How the system runs the thread.

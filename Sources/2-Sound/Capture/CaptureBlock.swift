@@ -55,15 +55,15 @@ public struct CaptureBlock: BitwiseCopyable, Sendable {
     public var lostFrameCount: Int
     /// How many of ``samples`` are valid, 0 ... ``capacity``.
     public var frameCount: Int
-    /// Those of them in which the device stood at full scale, on any channel that is listened to.
+    /// How many of these frames stood at full scale on a channel in use.
     public var clippedFrameCount: Int
-    /// Those of them that were no number or infinite, on any channel that is listened to: they count as silence there.
+    /// How many of these frames had a NaN or infinite sample on a channel in use. Such a sample counts as silence.
     public var nonFiniteFrameCount: Int
     /// The mark of the block.
     public var mark: Mark
-    /// When its frames arrived: right after they were read, in seconds of ``MonotonicClock``.
+    /// When the frames arrived: right after they were read, in seconds of ``MonotonicClock``.
     package var arrivalSeconds: Double
-    /// Mono, finite, full scale at -1 ... 1; only the first ``frameCount`` are valid.
+    /// The samples: mono, finite, full scale at -1 ... 1. Only the first ``frameCount`` are valid.
     public var samples: InlineArray<512, Float>
 
     /// Makes a block of silence without samples.

@@ -11,7 +11,7 @@ struct CaptureBlockWriter: ~Copyable, Sendable {
     private var block: CaptureBlock
     /// The filled part of ``block`` that was not passed on yet.
     private var filled = MonoDownmix.Conversion()
-    /// Lost since the last block that found its way into the ring.
+    /// Frames lost since the last block that went into the ring.
     private var pendingLoss = 0
     private var pendingMarks = PendingMarks()
     private let control: CaptureControl

@@ -7,7 +7,7 @@ import Synchronization
 /// The loop of a microphone's thread: it reads the device into the ring, and reopens a lost device.
 ///
 /// While a device streams, this code does not allocate, lock, log or count references. Between the loss of a device and
-/// its return there is no deadline, and it may.
+/// its return there is no deadline, so the code may do all of these.
 struct CaptureLoop<Device: CaptureDevice & ~Copyable>: ~Copyable, Sendable {
     /// Calls to the owner, all of them between streams.
     struct Hooks: Sendable {
@@ -15,9 +15,9 @@ struct CaptureLoop<Device: CaptureDevice & ~Copyable>: ~Copyable, Sendable {
         var deviceChanged: @Sendable (Result<StreamFormat, ALSAError>) -> Void
         /// Sleeps for some seconds, or until the owner asks to stop, and returns the time of the device's clock.
         var sleep: @Sendable (Double) -> Double
-        /// Whether a device that timed out has nothing more to come.
+        /// Whether a device that timed out delivers nothing more.
         var isAtEnd: @Sendable () -> Bool = { false }
-        /// Whether the device stands still while the ring is full, as one that is made up can.
+        /// Whether the device stands still while the ring is full, as a simulated device can.
         var waitsForSpace = false
     }
 
@@ -33,7 +33,7 @@ struct CaptureLoop<Device: CaptureDevice & ~Copyable>: ~Copyable, Sendable {
     /// return is reported with its first frames, so that a source suspended by a sound server does not return and
     /// vanish repeatedly.
     private var stalledFormat: StreamFormat?
-    /// Whether the stall was reported.
+    /// Whether the stall was reported once more, because opening the device again did not help.
     private var hasToldOfStall = false
     /// The deadline for frames delayed by a pause; nil if none are missing. The anchor does not move until then.
     private var catchUpBy: Double?
@@ -52,10 +52,10 @@ struct CaptureLoop<Device: CaptureDevice & ~Copyable>: ~Copyable, Sendable {
 
     private enum Outcome {
         case stopped
-        /// The owner wants it closed.
+        /// The owner wants the device closed.
         case released
         case lost(errno: Int32)
-        /// It delivers nothing.
+        /// The device delivers nothing.
         case stalled
     }
 
@@ -110,7 +110,7 @@ struct CaptureLoop<Device: CaptureDevice & ~Copyable>: ~Copyable, Sendable {
                 nextTick = now + Self.releasedTick
             }
             now = hooks.sleep(Self.releasedNap)
-            // A device that is made up would rest an age in a moment.
+            // A simulated device would let hours pass in a moment.
             if hooks.waitsForSpace { MonotonicClock.sleep(until: MonotonicClock.now() + 0.001) }
             if control.mustStop { return false }
         }
@@ -195,7 +195,8 @@ struct CaptureLoop<Device: CaptureDevice & ~Copyable>: ~Copyable, Sendable {
         }
     }
 
-    /// Leaves a device alone that is ahead of time, for some seconds. One that is made up waits for space instead.
+    /// Leaves a device alone for some seconds, because it is ahead of time. A simulated device waits for space in the
+    /// ring instead.
     private func rest(_ seconds: Double) {
         guard seconds > 0, !hooks.waitsForSpace else { return }
         MonotonicClock.sleep(until: MonotonicClock.now() + min(seconds, Self.longestRest))
@@ -221,19 +222,20 @@ struct CaptureLoop<Device: CaptureDevice & ~Copyable>: ~Copyable, Sendable {
         writer.skip(anchor.position + elapsed - writer.position)
     }
 
-    /// Takes `position` for the stream's at `now`.
+    /// Sets the anchor: at the time `now`, the stream is at `position`.
     private mutating func settle(at now: Double, position: Int) {
         anchor = (now, position)
         catchUpBy = nil
     }
 
-    /// How many frames a device should have delivered by `now` and has not, with `frameCount` there.
+    /// How many frames a device should have delivered by `now` and has not, if `frameCount` frames wait in it.
     private func missingFrameCount(_ now: Double, frameCount: Int) -> Int {
         let elapsed = writer.sampleRate.samples(in: max(0, now - anchor.time))
         return anchor.position + elapsed - writer.position - frameCount
     }
 
-    /// Counts the frames that a device did not deliver in a pause as lost. Up to 0.5 s may only be late.
+    /// Counts the frames that a device did not deliver in a pause as lost. If no more than 0.5 s are missing, they may
+    /// only be late.
     private mutating func losePause(_ now: Double, frameCount: Int) {
         let missing = missingFrameCount(now, frameCount: frameCount)
         if missing > writer.sampleRate.hertz / 2 {

@@ -5,7 +5,7 @@ import PCM
 /// A source has its own thread, which fills the ring. The consumer gets blocks in order, each with its true position,
 /// then a block marked ``CaptureBlock/Mark/end``, then a finished ring.
 public protocol CaptureSource: AnyObject, Sendable {
-    /// Its name for people: the device's name or the file's path.
+    /// The source's name for people: the device's name or the file's path.
     var name: String { get }
 
     /// Opens the device or file of the source and starts its thread. Throws errors of opening; the blocks and the
@@ -30,7 +30,7 @@ public protocol CaptureSource: AnyObject, Sendable {
     /// Whether the sound exists already and waits for its reader; false by default, as for a device.
     var isRecording: Bool { get }
 
-    /// How the system runs the source's thread; nil, as by default, if it asks for nothing or does not run.
+    /// How the system runs the source's thread; nil, the default, if the source asks for no priority or does not run.
     var scheduling: AudioThread.Scheduling? { get }
 }
 
@@ -38,12 +38,12 @@ extension CaptureSource {
     /// By default the sound arrives in real time.
     public var isRecording: Bool { false }
 
-    /// It asks for nothing.
+    /// By default the source asks for no priority.
     public var scheduling: AudioThread.Scheduling? { nil }
 
     /// By default there is no device to release.
     public func release() {}
 
-    /// There is no device to open.
+    /// By default there is no device to open again.
     public func reclaim() {}
 }

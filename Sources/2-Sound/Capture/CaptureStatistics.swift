@@ -1,8 +1,8 @@
 /// The counts of a source since it was made.
 public struct CaptureStatistics: Hashable, Sendable {
-    /// Frames handed over.
+    /// Frames that the source has put into the ring.
     public var capturedFrameCount = 0
-    /// Those of them at full scale, on any channel that is listened to.
+    /// How many of these frames stood at full scale on a channel in use.
     public var clippedFrameCount = 0
     /// Frames with NaN or infinite samples on a channel in use; these samples become silence.
     public var nonFiniteFrameCount = 0
@@ -16,7 +16,7 @@ public struct CaptureStatistics: Hashable, Sendable {
     public var resetCount = 0
     /// Times that the device delivered nothing for ``MicrophoneOptions/stallLimit``.
     public var stallCount = 0
-    /// Times that it delivered nothing for a while, and less than that afterwards.
+    /// Times that the device delivered nothing for a while, and did not make up for all of that afterwards.
     public var pauseCount = 0
     /// Blocks dropped because the consumer left the ring full.
     public var overflowedBlockCount = 0

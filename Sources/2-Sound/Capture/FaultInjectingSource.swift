@@ -13,26 +13,26 @@ import PCM
 ///     steps: [.sound(seconds: 3), .unplugged(seconds: 20, busyFor: 5), .sound(seconds: 3)])
 /// ```
 public final class FaultInjectingSource: CaptureSource {
-    /// The next behaviour of the device.
+    /// One behaviour of the device.
     public enum Step: Hashable, Sendable {
-        /// It delivers the sound.
+        /// The device delivers the sound.
         case sound(seconds: Double)
-        /// It delivers zeros.
+        /// The device delivers zeros.
         case zeros(seconds: Double)
-        /// It delivers nothing. Opening it again ends the step.
+        /// The device delivers nothing. Opening it again ends the step.
         case nothing(seconds: Double)
         /// The device was read too late (`EPIPE`), and `lostSeconds` of sound are lost.
         case overrun(lostSeconds: Double)
         /// The machine slept (`ESTRPIPE`).
         case suspended(lostSeconds: Double)
-        /// It stands still (`EBADFD`).
+        /// The device stands still (`EBADFD`).
         case wrongState(lostSeconds: Double)
-        /// It is gone (`ENODEV`) for so long. During the last `busyFor` seconds of it another program has it (`EBUSY`).
-        /// It comes back at `sampleRate`, or at the rate it had.
+        /// The device is gone (`ENODEV`) for `seconds`. During the last `busyFor` of these, another program uses it
+        /// (`EBUSY`). The device comes back at `sampleRate`, or at its former rate if that is nil.
         case unplugged(seconds: Double, busyFor: Double = 0, sampleRate: SampleRate? = nil)
     }
 
-    /// Its name for people.
+    /// The source's name for people.
     public let name: String
     private let options: MicrophoneOptions
     private let world: FaultyWorld
@@ -42,10 +42,10 @@ public final class FaultInjectingSource: CaptureSource {
     ///
     /// - Parameters:
     ///   - sound: mono, full scale at -1 ... 1; the frame at stream position `p` is `sound[p % sound.count]`, at
-    ///     whatever rate.
-    ///   - sampleRate: of the device until it returns with another.
-    ///   - steps: its behaviour, in order; after them the stream ends.
-    ///   - options: its limits and pauses; the device's settings and the priority have no effect.
+    ///     any rate.
+    ///   - sampleRate: the device's rate, until the device returns with another.
+    ///   - steps: the device's behaviour, in order; after the last step the stream ends.
+    ///   - options: the limits and pauses of the loop; the device's settings and the priority have no effect.
     ///   - name: the name of the source.
     public init(
         sound: [Float], sampleRate: SampleRate, steps: [Step],

@@ -9,7 +9,7 @@ public enum MemoryLock {
     public enum Outcome: Hashable, Sendable, CustomStringConvertible {
         /// The memory is locked, and so is the memory that the process will get.
         case locked
-        /// It is not; `errno` says why.
+        /// The memory is not locked; `errno` gives the reason.
         case refused(errno: Int32)
 
         /// As a sentence part.
@@ -44,7 +44,8 @@ public enum MemoryLock {
         return limit(status: String(decoding: text[..<count], as: UTF8.self))
     }
 
-    /// The same, by the capabilities in /proc/self/status.
+    /// The limit on locked memory in bytes, by the capabilities in the text of /proc/self/status; nil if there is
+    /// no limit.
     static func limit(status: String) -> Int? {
         let effective = status.split(separator: "\n").first { $0.hasPrefix("CapEff:") }
             .flatMap { UInt64($0.dropFirst(7).drop(while: \.isWhitespace), radix: 16) }

@@ -2,9 +2,9 @@ import PCM
 
 /// Sound from memory, with optional losses: for tests and for programs that make their own sound.
 ///
-/// It delivers as fast as the ring is emptied and loses only the frames that the steps say.
+/// The source delivers sound as fast as the ring is emptied, and loses only the frames that the steps say.
 public final class MemorySource: CaptureSource {
-    /// What happens in a stream.
+    /// One step of the stream.
     public enum Step: Sendable {
         /// Sound arrives: mono, full scale at -1 ... 1.
         case samples([Float])
@@ -14,7 +14,7 @@ public final class MemorySource: CaptureSource {
         case deviceAway(frameCount: Int)
     }
 
-    /// Its name for people.
+    /// The source's name for people.
     public let name: String
     private let steps: [Step]
     private let sampleRate: SampleRate
@@ -55,7 +55,7 @@ public final class MemorySource: CaptureSource {
     /// See ``CaptureSource/statistics``.
     public var statistics: CaptureStatistics { thread.control.statistics }
 
-    /// False when the source was stopped on the way.
+    /// Plays the steps; false if the source was stopped on the way.
     private static func play(_ steps: [Step], to writer: inout CaptureBlockWriter) -> Bool {
         for step in steps {
             switch step {

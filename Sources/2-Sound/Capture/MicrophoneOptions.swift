@@ -5,14 +5,14 @@ public struct MicrophoneOptions: Hashable, Sendable {
     /// The settings requested of the device.
     public var device = PCMOptions()
 
-    /// Which of the device's channels to listen to, 1 the first, as on a microphone array or an interface with several inputs;
-    /// nil for the mean of all. The device is opened with as many channels as that takes.
+    /// The channel of the device to listen to, counted from 1, as on a microphone array or an interface with several
+    /// inputs; nil for the mean of all. The device is opened with at least that many channels.
     public var channel: Int?
 
     /// Seconds without a frame after which a device counts as lost, 0.2 or more.
     ///
-    /// A microphone delivers whether it is quiet in the room or not. PulseAudio's virtual sinks were measured to deliver
-    /// nothing for their first 2 s; beyond that it is a hung device, and most are back after a fresh opening.
+    /// A microphone delivers frames even in a quiet room. PulseAudio's virtual sinks were measured to deliver nothing
+    /// for their first 2 s. A device that delivers nothing for longer hangs, and most are back after a fresh opening.
     public var stallLimit = 5.0
 
     /// Seconds of zeros after which a device is reported as silent. The source keeps reading it: it may be muted on

@@ -80,7 +80,8 @@ public final class MicrophoneSource: CaptureSource {
     public var scheduling: AudioThread.Scheduling? { thread.scheduling }
 
     private func hooks(_ control: CaptureControl) -> CaptureLoop<PCMDevice>.Hooks {
-        // The device is open, so its number is still its own; after an unplugging another card may have it.
+        // While the device is open, the number in its name is its own. After an unplugging another card may have
+        // that number.
         let name = CardName.stable(name)
         let options = options
         return .init(

@@ -8,7 +8,7 @@ import PCM
 /// which. Integers are divided by 2^(bits - 1), so full scale negative is exactly -1.
 struct MonoDownmix {
     let format: StreamFormat
-    /// Which channel, from 0 and below the format's count; nil for the mean of all.
+    /// The channel to take, from 0 and below the format's count; nil for the mean of all.
     let channel: Int?
 
     init(format: StreamFormat, channel: Int? = nil) {
@@ -19,11 +19,12 @@ struct MonoDownmix {
 
     /// The statistics of some converted frames.
     struct Conversion: BitwiseCopyable, Sendable {
-        /// Whole frames that were there and found room.
+        /// Whole frames that were converted.
         var frameCount = 0
-        /// Those of them in which a channel that was listened to stood at full scale: its mean with another would hide it.
+        /// How many of these frames stood at full scale on a channel in use. The mean with another channel would
+        /// hide that.
         var clippedFrameCount = 0
-        /// Those of them in which a sample that was listened to was no number or infinite.
+        /// How many of these frames had a NaN or infinite sample on a channel in use.
         var nonFiniteFrameCount = 0
     }
 

@@ -40,13 +40,13 @@ public final class PushSource: CaptureSource {
         var writer: CaptureBlockWriter?
         var staged: FixedBuffer<Float>
         var stagedCount = 0
-        /// Since the stop or the end, until the next start.
+        /// Whether the source was stopped or has ended, and was not started since.
         var hasEnded = false
 
         init(blockLength: Int) { staged = FixedBuffer(repeating: 0, count: blockLength) }
     }
 
-    /// Its name for people.
+    /// The source's name for people.
     public let name: String
     /// Frames a second of everything that is pushed.
     public let sampleRate: SampleRate
@@ -62,13 +62,13 @@ public final class PushSource: CaptureSource {
         state = Mutex(State(blockLength: max(1, sampleRate.captureBlockLength)))
     }
 
-    /// Whether it waits for its reader.
+    /// Whether a push waits for the reader.
     public var isRecording: Bool { overflow == .wait }
 
     /// See ``CaptureSource/statistics``.
     public var statistics: CaptureStatistics { control.statistics }
 
-    /// Listens from now on; see ``CaptureSource/start(into:)``.
+    /// Takes samples from now on; see ``CaptureSource/start(into:)``.
     ///
     /// - Throws: ``CaptureError`` `.unusableRate`.
     public func start(into ring: consuming RingProducer<CaptureBlock>) throws(CaptureError) {
@@ -84,7 +84,7 @@ public final class PushSource: CaptureSource {
         }
     }
 
-    /// Listens no longer. A push that waits returns within a tenth of a second.
+    /// Takes no more samples. A push that waits returns within a tenth of a second.
     public func stop() {
         control.isStopRequested.store(true, ordering: .relaxed)
         state.withLock { state in

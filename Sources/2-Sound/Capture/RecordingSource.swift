@@ -90,7 +90,8 @@ private struct Replay: ~Copyable, @unchecked Sendable {
     var reader: AudioFileReader
     var writer: CaptureBlockWriter
     let pace: RecordingSource.Pace
-    /// Seconds that a paced replay makes up for by running faster: the machine's hesitation, not a consumer that waits.
+    /// The longest delay in seconds that a paced replay makes up for by running faster. So it makes up for hesitations
+    /// of the machine, but not for a consumer that waits.
     private static let patience = 0.25
 
     init(reader: consuming AudioFileReader, writer: consuming CaptureBlockWriter, pace: RecordingSource.Pace)
@@ -109,7 +110,7 @@ private struct Replay: ~Copyable, @unchecked Sendable {
         var begin = MonotonicClock.now()
         while !isAtEnd {
             writer.convert { memory in
-                // The reader has cleaned them already, and counted.
+                // The reader has already replaced broken samples by 0 and counted them.
                 let broken = reader.nonFiniteFrameCount
                 do throws(AudioFileError) {
                     let count = try reader.read(

@@ -2,7 +2,7 @@ import PCM
 
 /// The energies of our own voice and of all other sound in the last hops. Real-time safe after `init`.
 struct EchoBalance: ~Copyable, Sendable {
-    /// 4 s: the longest wake word and its decision.
+    /// Hops that are kept, 4 s: enough for the longest wake word and its decision.
     private static let memory = 400
 
     /// For each stored hop its number, -1 before the first, and its energies before and after the cancellation: NaN if

@@ -8,14 +8,15 @@ public import PCM
 ///
 /// Real-time safe after `init`. It costs nothing while nothing sounds.
 public struct EchoCanceller: ~Copyable, Sendable {
-    /// Samples that it takes at a time: 10 ms of 16 kHz.
+    /// Samples that the canceller takes at a time: 10 ms of 16 kHz.
     public static let hopCount = EchoFilter.hopCount
 
     /// How much earlier than the measured delay the filter begins, for paths before the loudest one: 10 ms.
     private static let lead = 160
     /// How often the delay is looked for, in hops: every 100 ms at first, every 500 ms once it is known.
     private static let (lookEvery, lookAgainEvery) = (10, 50)
-    /// Delays this near are the same, 2 ms; one that differs by twice as much is another.
+    /// Delays that differ by less than this, 2 ms, count as the same. A delay that differs by more than twice as much
+    /// counts as new.
     private static let sameDelay = 32
 
     private var filter = EchoFilter()
@@ -29,7 +30,7 @@ public struct EchoCanceller: ~Copyable, Sendable {
     private var knownDelay: Int?
     /// The result of the last estimate.
     private var lastLook: Int?
-    /// Hops since then.
+    /// Hops since the last estimate.
     private var sinceLook = 0
     /// The last sample after which our voice stood out in the microphone's sound, clearly or nearly; nil if it never
     /// did.
@@ -41,8 +42,8 @@ public struct EchoCanceller: ~Copyable, Sendable {
     /// Whether the canceller is removing a sound.
     public var isCancelling: Bool { position != nil && knownDelay != nil }
 
-    /// Whether our voice may be in the microphone's sound from a sample on: it was found there, or nearly. This is
-    /// known 0.6 s after its beginning. Real-time safe.
+    /// Whether our voice may be in the microphone's sound from a sample on, because an estimate found it there, clearly
+    /// or nearly. This is known 0.6 s after the voice begins. Real-time safe.
     public func isHeard(since sample: Int) -> Bool { lastHint.map { $0 >= sample } ?? false }
 
     /// Replaces the sound to be removed, and returns the former one; an empty one if no sound plays any more. Call this
@@ -106,7 +107,7 @@ public struct EchoCanceller: ~Copyable, Sendable {
         let (found, ratio) = delay.look(at: reference.elements, position: position)
         if ratio >= EchoDelay.leastHint { lastHint = sample }
         guard ratio >= EchoDelay.leastRatio else { return }
-        // Twice the same, because once may be chance.
+        // The same estimate must come twice, because once may be chance.
         let isSure = lastLook.map { abs($0 - found) < EchoCanceller.sameDelay } ?? false
         let isNew = knownDelay.map { abs($0 - found) > 2 * EchoCanceller.sameDelay } ?? true
         if isSure && isNew { knownDelay = found }

@@ -14,8 +14,8 @@ struct EchoDelay: ~Copyable, Sendable {
     private static let fftLength = 49_152
     /// The share of earlier results that stays at each estimate.
     private static let memory: Float = 0.8
-    /// The least ratio of the best delay to all others that is trusted. Without the sound the ratio stayed below 2.5;
-    /// with it, it rose above 4 within 0.3 s.
+    /// The least ratio of the best delay to all others at which the estimate counts. Without the sound the ratio stayed
+    /// below 2.5; with it, it rose above 4 within 0.3 s.
     static let leastRatio: Float = 4
     /// The least ratio if the sound may be present. With the sound as loud as the noise or louder, the ratio reached
     /// this within 0.6 s; with other voices only, it stayed below 2.6.
@@ -24,14 +24,14 @@ struct EchoDelay: ~Copyable, Sendable {
     private static let peakWidth = 160
 
     private var fft = RealFFT(length: fftLength)
-    /// The last of the microphone, a ring.
+    /// The last samples of the microphone, a ring.
     private var heard = FixedBuffer<Float>(repeating: 0, count: windowCount)
     private var heardCount = 0
     private let taper = FixedBuffer<Float>(WindowFunction.hann.coefficients(count: windowCount))
     private var scratch = FixedBuffer<Float>(repeating: 0, count: windowCount + longest)
     private var heardSpectrum = FixedBuffer<SIMD2<Float>>(repeating: .zero, count: fftLength / 2 + 1)
     private var playedSpectrum = FixedBuffer<SIMD2<Float>>(repeating: .zero, count: fftLength / 2 + 1)
-    /// How much speaks for each delay.
+    /// The summed correlation at each delay.
     private var evidence = FixedBuffer<Float>(repeating: 0, count: longest)
 
     init() {}
@@ -51,11 +51,11 @@ struct EchoDelay: ~Copyable, Sendable {
         }
     }
 
-    /// Looks once more: the likeliest delay in samples, and how far it stands above all others.
+    /// Estimates once more: the likeliest delay in samples, and the ratio of its evidence to that of any other.
     ///
     /// - Parameters:
     ///   - played: the whole sound.
-    ///   - position: how many samples of the microphone have passed since the sound was given out.
+    ///   - position: how many samples of the microphone have passed since the sound was sent to the loudspeaker.
     mutating func look(at played: UnsafeBufferPointer<Int16>, position: Int) -> (delay: Int, ratio: Float) {
         spectrumOfHeard()
         spectrumOfPlayed(played, before: position)
@@ -87,8 +87,7 @@ struct EchoDelay: ~Copyable, Sendable {
         fft.spectrum(of: scratch.elements, into: playedSpectrum.mutableElements)
     }
 
-    /// The cross spectrum with every frequency as strong as any other, but for those in which there is next to
-    /// nothing.
+    /// Computes the cross spectrum and gives all frequencies the same strength, except those with almost no energy.
     private mutating func transformPhases() {
         var strongest: Float = 0
         for bin in 0..<heardSpectrum.count {

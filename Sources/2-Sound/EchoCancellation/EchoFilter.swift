@@ -10,10 +10,10 @@ struct EchoFilter: ~Copyable, @unchecked Sendable {
     // Sendable: it is the only owner of the library's state, and moving it moves the ownership.
     private let state: OpaquePointer
     private var result = FixedBuffer<Int16>(repeating: 0, count: EchoFilter.hopCount)
-    /// Hops without a break in which the filter added sound.
+    /// Hops in a row in which the filter added sound.
     private var harmCount = 0
 
-    /// Samples at a time: 10 ms of 16 kHz.
+    /// Samples that the filter takes at a time: 10 ms of 16 kHz.
     static let hopCount = 160
     /// The length of the filter: 128 ms, the loudest part of a room's echo. With 192 and 256 ms the detector found no
     /// more wake words in simulated rooms, for more work.

@@ -1,15 +1,18 @@
 import Foundation
 import PCM
 
-/// Changes the level of each mel band of a sound from hop to hop, by short-time Fourier analysis and overlap-add (Allen and Rabiner, 1977).
+/// Changes the level of each mel band of a sound from hop to hop, by short-time Fourier analysis and overlap-add (Allen
+/// and Rabiner, 1977).
 ///
-/// A hop's gains act on three hops around the middle of its analysis frame, under a Hann window; three such windows overlap everywhere and
-/// add to one, so gains of 1 return the input. Between the middles of two bands the gain changes linearly in mel.
+/// A hop's gains act on three hops around the middle of its analysis frame, under a Hann window; three such windows
+/// overlap everywhere and add to one, so gains of 1 return the input. Between the middles of two bands the gain changes
+/// linearly in mel.
 package struct BandFilter: ~Copyable {
-    /// Windows that overlap.
+    /// How many windows overlap at each sample.
     private static let overlap = 3
 
-    /// Of a bin: its gain is that of the band by this weight, and that of the next one by the rest.
+    /// The bands around a bin. The gain of the bin is that of `band` times `weight`, plus that of the next band times
+    /// the rest.
     private struct Place {
         var band: Int
         var weight: Float
@@ -24,7 +27,7 @@ package struct BandFilter: ~Copyable {
     private var fft: RealFFT
     private var gains: [Float]
     private var windowed: [Float]
-    /// From the first sample of the next window on.
+    /// Input samples, from the first sample of the next window on.
     private var waiting: [Float] = []
     /// The sum of the windows so far, from the first sample of the next window on.
     private var sums: [Float] = []
@@ -42,7 +45,7 @@ package struct BandFilter: ~Copyable {
         precondition(frontEnd.frame.frameLength <= count, "analysis frames longer than the windows")
         lead = (BandFilter.overlap - 1) * hop + (count - frontEnd.frame.frameLength) / 2
         window = (0..<count).map { index in
-            // Periodic, unlike an analysis frame's, so that the windows add up; to half their number.
+            // Periodic, unlike an analysis frame's window, so that overlapping windows add up to half their number.
             let value = 0.5 - 0.5 * cos(2 * Double.pi * Double(index) / Double(count))
             return Float(value * 2 / Double(BandFilter.overlap))
         }
@@ -74,7 +77,8 @@ package struct BandFilter: ~Copyable {
     /// The same number of samples after the analysis frame must be there, too; missing samples count as silence, as at
     /// the end of a sound.
     ///
-    /// - Parameter bandGains: of each of ``LearnedFrontEnd/bandCount`` bands, the lowest first, a factor on its amplitude.
+    /// - Parameter bandGains: a factor on the amplitude of each of the ``LearnedFrontEnd/bandCount`` bands, the
+    ///   lowest first.
     package mutating func process(
         gains bandGains: UnsafeBufferPointer<Float>, into output: inout [Int16]
     ) {

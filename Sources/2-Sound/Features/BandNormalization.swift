@@ -5,7 +5,7 @@ import PCM
 /// and subtracts a running mean.
 ///
 /// A gain changes nothing, and sound far below the level, such as a quiet room, vanishes in the floor. The mean follows
-/// only hops above the noise, so a pause does not move it to the room's spectrum. Causal. The recipe,
+/// only hops above the noise, so a pause does not move the mean to the room's spectrum. Causal. The recipe,
 /// `Models/training`, trains with the same formulas.
 struct BandNormalization: ~Copyable, Sendable {
     private let options: BandNormalizationOptions

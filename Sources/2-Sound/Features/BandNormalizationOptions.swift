@@ -1,14 +1,14 @@
-/// How log mel bands are made independent of gain, microphone and steady noise before a network sees them.
+/// The settings that make log mel bands independent of gain, microphone and steady noise before a network sees them.
 struct BandNormalizationOptions: Hashable, Decodable, Sendable {
     /// Fall of the level from hop to hop, as a factor on power, 0 ..< 1.
     var levelDecay: Float
     /// The least level, as mean band power, above 0.
     var leastLevel: Float
-    /// Added to each band's power, as a part of the level, above 0.
+    /// The floor that is added to each band's power, as a part of the level, above 0.
     var levelFloor: Float
     /// The mean follows hops with more power than this part of the level, 0 ..< 1.
     var meanGate: Float
-    /// And more than this multiple of the noise floor's power, 1 or more.
+    /// The mean follows only hops that also have more than this multiple of the noise floor's power, 1 or more.
     var noiseMargin: Float
     /// Rise of the noise floor from hop to hop, as a factor on power, above 1.
     var noiseRise: Float

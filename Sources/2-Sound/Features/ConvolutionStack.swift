@@ -2,9 +2,9 @@ import PCM
 
 /// Causal convolutions one after the other, streaming: one vector out a vector in.
 ///
-/// Each remembers the inputs that its taps reach back to (van den Oord et al., 2016, for dilated causal
-/// convolutions). Rectified linear units follow every convolution but the last. The stream counts as having been
-/// zero for ever before it begins. With one layer of width 1 it is a matrix product.
+/// Each convolution remembers the inputs that its taps reach back to (van den Oord et al., 2016, for dilated causal
+/// convolutions). Rectified linear units follow every convolution but the last. The stream counts as having been zero
+/// for ever before it begins. With one layer of width 1 the stack is a matrix product.
 struct ConvolutionStack: ~Copyable, @unchecked Sendable {
     // Sendable: it is the only owner of the memory that it writes, and the weights of its stages are never written.
 

@@ -21,7 +21,7 @@ struct ConvolutionShape: Hashable, Decodable, Sendable {
 
     var weightCount: Int { outputs * width * inputs }
 
-    /// How many hops of input it must remember, the newest included.
+    /// How many hops of input the convolution must remember, the newest included.
     var span: Int { (width - 1) * dilation + 1 }
 }
 

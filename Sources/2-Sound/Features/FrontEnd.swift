@@ -1,4 +1,4 @@
-/// From sound to the features that a signal path decides by.
+/// A front end, which turns sound into the features by which the signal path decides.
 public enum FrontEnd: String, Hashable, Sendable, CaseIterable {
     /// The features of a small convolutional network that was trained to distinguish phones: nearly the same for
     /// different voices. It also distinguishes silence from speech. See ``LearnedFrontEnd``.
@@ -15,15 +15,16 @@ public enum FrontEnd: String, Hashable, Sendable, CaseIterable {
         options.deltaOrder = 2
         options.mean?.timeConstant = 300
         options.mean?.priorHops = 300
-        // The mean over the hops that stand out of the floor in 600 sentences by 120 readers
-        // (speechocean762 and LibriSpeech). c0's is of no account here.
+        // The mean over the hops that stand out of the floor in 600 sentences by 120 readers (speechocean762 and
+        // LibriSpeech). The value of c0 has no effect here.
         options.mean?.initialMean = [
             0, -1.94, -0.87, -0.19, -2.83, -1.93, -1.63, -1.31, -1.01, -0.35, -0.43, -0.81, -0.65,
         ]
         return options
     }()
 
-    /// The name of these very features, which models carry: those of other weights or settings mean something else.
+    /// The name of exactly these features, which models carry. Features of other weights or settings mean
+    /// something else.
     public var identity: String {
         switch self {
         case .learned: LearnedFrontEnd.bundled.identity
@@ -55,7 +56,7 @@ public enum FrontEnd: String, Hashable, Sendable, CaseIterable {
         }
     }
 
-    /// The front end of this identity, if it is one of this program's.
+    /// The front end with this identity; nil if this program has none.
     package init?(identity: String) {
         guard let match = FrontEnd.allCases.first(where: { $0.identity == identity }) else { return nil }
         self = match

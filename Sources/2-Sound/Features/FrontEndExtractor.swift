@@ -1,15 +1,15 @@
 import PCM
 
-/// From samples to feature vectors, by either front end: one a hop of ten milliseconds.
+/// Turns samples into feature vectors, by either front end: one vector for each hop of ten milliseconds.
 ///
-/// The same vectors, to the last bit, for any chunking.
+/// The vectors are the same, to the last bit, for any chunking.
 ///
 /// ```swift
 /// var extractor = FrontEndExtractor(.learned)
 /// extractor.process(samples) { vector, bands in ... }   // vector.count == extractor.frontEnd.dimension
 /// ```
 public struct FrontEndExtractor: ~Copyable, Sendable {
-    /// What makes the vectors.
+    /// The front end that makes the vectors.
     public let frontEnd: FrontEnd
     private var learned: LearnedExtractor?
     private var light: MFCCExtractor?
@@ -29,8 +29,8 @@ public struct FrontEndExtractor: ~Copyable, Sendable {
         }
     }
 
-    /// Takes 16-bit samples at 16 kHz in chunks of any size. For every completed hop it gives a vector, and the log mel
-    /// bands if the front end has them; both are views that are valid during the call. Real-time safe.
+    /// Takes 16-bit samples at 16 kHz in chunks of any size. Calls `hop` for every completed hop with a vector, and
+    /// with the log mel bands if the front end has them. Both are views that are valid during the call. Real-time safe.
     public mutating func process(
         _ samples: UnsafeBufferPointer<Int16>,
         hop: (_ vector: UnsafeBufferPointer<Float>, _ bands: UnsafeBufferPointer<Float>?) -> Void
@@ -39,8 +39,8 @@ public struct FrontEndExtractor: ~Copyable, Sendable {
         light?.process(samples) { hop($0, nil) }
     }
 
-    /// Gives the vectors that still wait for what comes after them, at the end of a recording. ``reset()`` before
-    /// anything else. Real-time safe.
+    /// Calls `hop` for the vectors that still wait for their look-ahead, at the end of a recording. Call ``reset()``
+    /// before further use. Real-time safe.
     public mutating func finish(
         hop: (_ vector: UnsafeBufferPointer<Float>, _ bands: UnsafeBufferPointer<Float>?) -> Void
     ) {

@@ -1,6 +1,6 @@
 import PCM
 
-/// What the header of a `.vefe` file says about the computation; what it says about its making is left unread.
+/// The part of a `.vefe` file's header about the computation. The part about the making of the file is left unread.
 struct FrontEndHeader: Decodable {
     var sampleRate: Int
     var frameLength: Int

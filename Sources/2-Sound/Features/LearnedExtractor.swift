@@ -1,8 +1,8 @@
 import PCM
 
-/// Feature vectors of the learned front end from samples: one a hop, ``LearnedFrontEnd/lookAheadHops`` hops late.
+/// Turns samples into feature vectors of the learned front end: one a hop, ``LearnedFrontEnd/lookAheadHops`` hops late.
 ///
-/// The same vectors, to the last bit, for any chunking.
+/// The vectors are the same, to the last bit, for any chunking.
 ///
 /// ```swift
 /// var extractor = LearnedExtractor()
@@ -27,11 +27,12 @@ public struct LearnedExtractor: ~Copyable, Sendable {
     /// Probability that the hop of the newest vector is silence, 0 ... 1; 1 before the first.
     public var silencePosterior: Float { network.silencePosterior }
 
-    /// A logit for each of ``LearnedFrontEnd/phones``, of the hop of the newest vector; a view that is valid until the next.
+    /// A logit for each of ``LearnedFrontEnd/phones``, of the hop of the newest vector; a view that is valid until the
+    /// next vector.
     public var phoneLogits: UnsafeBufferPointer<Float> { network.phoneLogits }
 
-    /// How much of the amplitude of each band is speech in the hop of the newest vector, 0 ... 1, with the same terms as
-    /// ``LearnedNetwork/speechMask``.
+    /// How much of the amplitude of each band is speech in the hop of the newest vector, 0 ... 1;
+    /// see ``LearnedNetwork/speechMask``.
     public var speechMask: UnsafeBufferPointer<Float> { network.speechMask }
 
     /// Takes 16-bit samples at 16 kHz in chunks of any size and calls `vector` for every hop that they complete, after
@@ -42,8 +43,8 @@ public struct LearnedExtractor: ~Copyable, Sendable {
         process(samples) { features, _ in vector(features) }
     }
 
-    /// The same with the log mel bands of the very hop, ``LearnedFrontEnd/bandCount`` values as a ``LogMelExtractor`` gives
-    /// them, beside its vector. Real-time safe.
+    /// Does the same, and gives beside each vector the log mel bands of its hop: ``LearnedFrontEnd/bandCount`` values,
+    /// as a ``LogMelExtractor`` gives them. Real-time safe.
     public mutating func process(
         _ samples: UnsafeBufferPointer<Int16>,
         hop: (_ vector: UnsafeBufferPointer<Float>, _ bands: UnsafeBufferPointer<Float>) -> Void
@@ -59,13 +60,13 @@ public struct LearnedExtractor: ~Copyable, Sendable {
         }
     }
 
-    /// Calls `vector` for the hops at the end of a recording that still wait for their look-ahead.
-    /// ``reset()`` before anything else. Real-time safe.
+    /// Calls `vector` for the hops at the end of a recording that still wait for their look-ahead. Call ``reset()``
+    /// before further use. Real-time safe.
     public mutating func finish(vector: (UnsafeBufferPointer<Float>) -> Void) {
         finish { features, _ in vector(features) }
     }
 
-    /// The same with the bands of the very hops. Real-time safe.
+    /// Does the same, and gives beside each vector the bands of its hop. Real-time safe.
     public mutating func finish(
         hop: (_ vector: UnsafeBufferPointer<Float>, _ bands: UnsafeBufferPointer<Float>) -> Void
     ) {

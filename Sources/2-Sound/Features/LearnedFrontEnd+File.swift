@@ -81,11 +81,11 @@ extension LearnedFrontEnd {
         try FeatureError.requireFile(
             gaussianWeights.allSatisfy { $0 > 0 } && abs(gaussianWeights.reduce(0, +) - 1) < 1e-3,
             "its Gaussians do not weigh 1 together")
-        // What goes in is bounded, so a bound of what comes out is known: no input makes infinity or "not a number".
+        // The input is bounded, so a bound of the output is known: no input makes infinity or "not a number".
         var bound = BandNormalization.outputBound(options: normalization, initialMean: melMean)
         var maskBound = bound
         for layer in stack {
-            // The mask takes the bands and what the last convolution before the bottleneck gives.
+            // The mask takes the bands and the output of the last convolution before the bottleneck.
             maskBound = max(maskBound, bound)
             bound = try Self.outputBound(of: layer, inputBound: bound)
         }
@@ -97,7 +97,7 @@ extension LearnedFrontEnd {
         -> Float
     {
         let bound = layer.outputBound(inputBound: inputBound)
-        // Of every layer: infinity times a weight of zero would be no number, and no number is above nothing.
+        // Checked for every layer: infinity times a weight of zero is NaN, and no comparison with NaN is true.
         try FeatureError.requireFile(bound < 1e30, "its weights are larger than any that were trained")
         return bound
     }

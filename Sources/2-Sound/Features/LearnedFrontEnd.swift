@@ -7,7 +7,7 @@ import PCM
 /// Immutable and shared: copies, and the extractors made from it, read the same memory.
 /// `Models/training/README.md` says how it is trained.
 public struct LearnedFrontEnd: Sendable {
-    /// Names these weights: `learned-` and the first 16 hexadecimal digits of the file's SHA-256. Store this beside
+    /// The name of these weights: `learned-` and the first 16 hexadecimal digits of the file's SHA-256. Store it beside
     /// features on disk, and refuse to mix features with different identities.
     public let identity: String
     /// How many hops a feature vector comes out after the hop it describes.
@@ -31,8 +31,8 @@ public struct LearnedFrontEnd: Sendable {
     let stack: [ConvolutionWeights]
     let head: ConvolutionWeights
     let projection: ConvolutionWeights
-    /// The layers from the last layer before the bottleneck and the bands of the hop to the speech mask; empty if there
-    /// is no mask.
+    /// The layers of the speech mask, whose input is the output of the last layer before the bottleneck and the bands
+    /// of the hop; empty if there is no mask.
     let mask: [ConvolutionWeights]
 
     /// The front end that the program carries, `Models/frontend.vefe`. Decoded at first use: not real-time safe.
@@ -62,11 +62,11 @@ public struct LearnedFrontEnd: Sendable {
     /// Values in a feature vector.
     public var dimension: Int { projection.shape.outputs }
 
-    /// How many hops of samples after its own the vector and the silence posterior of a hop come out: the rest of its
-    /// analysis frame, then ``lookAheadHops``.
+    /// The delay of a hop's vector and silence posterior, in hops of samples after that hop: the rest of its analysis
+    /// frame, then ``lookAheadHops``.
     public var delayHops: Int { lookAheadHops + (frame.frameLength - 1) / frame.hopLength }
 
-    /// Whether it gives the share of speech in each band: ``LearnedExtractor/speechMask``.
+    /// Whether the front end gives the share of speech in each band: ``LearnedExtractor/speechMask``.
     public var hasSpeechMask: Bool { !mask.isEmpty }
 
     /// Samples from one hop to the next.

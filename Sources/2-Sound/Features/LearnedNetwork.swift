@@ -1,18 +1,19 @@
 import Foundation
 import PCM
 
-/// Feature vectors of log mel bands: running normalization, causal convolutions, linear projection.
+/// Turns log mel bands into feature vectors: running normalization, causal convolutions, linear projection.
 ///
 /// The vector of a hop comes ``LearnedFrontEnd/lookAheadHops`` hops later: the network also uses a little of the
 /// following sound. The projection is a linear discriminant analysis of the network's bottleneck (Grézl et al., 2007,
 /// for bottleneck features), scaled so that phones scatter alike in every direction.
 public struct LearnedNetwork: ~Copyable, Sendable {
-    /// The weights it was made from.
+    /// The front end whose weights the network uses.
     public let frontEnd: LearnedFrontEnd
     /// Probability that the hop of the newest vector is silence, 0 ... 1; 1 before the first.
     public private(set) var silencePosterior: Float = 1
-    /// The network's last layer for the hop of the newest vector: for each of ``LearnedFrontEnd/phones`` a logit, of which
-    /// a softmax makes posteriors. A view that is valid until the next hop; of no meaning before the first vector.
+    /// The network's last layer for the hop of the newest vector: a logit for each of ``LearnedFrontEnd/phones``. A
+    /// softmax makes posteriors of the logits. A view that is valid until the next hop; meaningless before the
+    /// first vector.
     public var phoneLogits: UnsafeBufferPointer<Float> { head.latest }
     /// The share of speech in the amplitude of each of ``LearnedFrontEnd/bandCount`` bands, the lowest first, in the
     /// hop of the newest vector, 0 ... 1: an estimate of the ideal ratio mask (Wang, Narayanan and Wang, 2014), the
@@ -69,7 +70,7 @@ public struct LearnedNetwork: ~Copyable, Sendable {
         vector(projection.process())
     }
 
-    /// The first class's part of a softmax.
+    /// The softmax value of the first class.
     private static func softmax(_ logits: UnsafeBufferPointer<Float>) -> Float {
         var largest = logits[0]
         for logit in logits { largest = max(largest, logit) }

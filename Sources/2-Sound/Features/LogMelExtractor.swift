@@ -1,9 +1,9 @@
 import PCM
 
-/// Log mel band powers of a stream, one set a hop: what a ``LearnedNetwork`` starts from.
+/// Computes the log mel band powers of a stream, one set a hop: the input of a ``LearnedNetwork``.
 ///
-/// Analysis frame, power spectrum, mel bands, logarithm; not normalized yet, so that noise can still be added to
-/// a recording here, as powers. The same values, to the last bit, for any chunking.
+/// The stages are analysis frame, power spectrum, mel bands and logarithm. The bands are not normalized yet, so that
+/// noise can still be added to a recording here, as powers. The values are the same, to the last bit, for any chunking.
 public struct LogMelExtractor: ~Copyable, Sendable {
     private var framer: AnalysisFramer
     private var spectrum: LogMelSpectrum
@@ -16,7 +16,7 @@ public struct LogMelExtractor: ~Copyable, Sendable {
             self.framer = framer
             self.spectrum = spectrum
         } catch {
-            // Decoding made both once already.
+            // Decoding the front end made both once already.
             fatalError("settings that were legal before are not: \(error)")
         }
     }

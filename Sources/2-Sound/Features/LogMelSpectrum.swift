@@ -8,7 +8,7 @@ struct LogMelSpectrum: ~Copyable, Sendable {
     private var bands: FixedBuffer<Float>
 
     init(frame: FrameOptions, mel: MelFilterbankOptions) throws(FeatureError) {
-        // What throws comes first: a value that cannot be copied cannot be left half made.
+        // Calls that throw come first: a noncopyable value cannot be left half made.
         let filterbank = try MelFilterbank(
             options: mel, fftLength: frame.fftLength, sampleRate: frame.sampleRate)
         self.mel = filterbank

@@ -1,18 +1,19 @@
 import PCM
 
-/// Mel-frequency cepstral coefficients of a stream: one feature vector a hop.
+/// Computes the mel-frequency cepstral coefficients of a stream: one feature vector a hop.
 ///
-/// Analysis frame, power spectrum, log mel bands, DCT, running mean, slopes (Davis and Mermelstein, 1980). The
-/// slopes are taken before the mean is subtracted, so that its own drift is not in them.
-/// The same vectors, to the last bit, for any chunking. Vector `h` depends on samples before
-/// `h * hopLength + frameLength` only.
+/// The stages are analysis frame, power spectrum, log mel bands, DCT, running mean and slopes (Davis and Mermelstein,
+/// 1980). The slopes are taken before the mean is subtracted, so that the drift of the mean is not in them.
+///
+/// The vectors are the same, to the last bit, for any chunking. Vector `h` depends only on samples before
+/// `h * hopLength + frameLength`.
 ///
 /// ```swift
 /// var extractor = try MFCCExtractor()
 /// extractor.process(samples) { vector in ... }   // vector.count == extractor.dimension
 /// ```
 public struct MFCCExtractor: ~Copyable, Sendable {
-    /// The settings it was made from.
+    /// The settings of the extractor.
     public let options: MFCCOptions
     /// Values in a feature vector.
     public let dimension: Int

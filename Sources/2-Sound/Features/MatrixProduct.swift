@@ -1,8 +1,8 @@
 /// Adds the product of a matrix and a vector to `output`: `output[r] += sum over c of matrix[c][r] input[c]`.
 ///
-/// Column after column, so that the inner loop runs over rows, which the compiler turns into vector instructions of
-/// whatever width the machine has without changing the order of a sum. Columns whose input is zero are skipped: after
-/// rectified linear units that is more than half of them. Four columns at once, because one at a time waits for the output
+/// Works column after column. So the inner loop runs over rows, which the compiler turns into vector instructions of
+/// the machine's width without changing the order of a sum. Columns whose input is zero are skipped: after rectified
+/// linear units that is more than half of them. Takes four columns at once, because one at a time waits for the output
 /// to be stored and loaded again. Real-time safe.
 ///
 /// - Parameter matrix: columns x rows values.

@@ -7,7 +7,7 @@ import PCM
 /// reaching from the centre of the band below to that of the band above (Davis and Mermelstein, 1980; The HTK
 /// Book, 3.4, section 5.4).
 public struct MelFilterbank: ~Copyable, Sendable {
-    /// The settings it was made from.
+    /// The settings of the bands.
     public let options: MelFilterbankOptions
     // The triangles one after the other: band b has the weights offsets[b] ..< offsets[b + 1] and begins at
     // bin firstBins[b].

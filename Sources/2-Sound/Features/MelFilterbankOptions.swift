@@ -26,7 +26,7 @@ public struct MelFilterbankOptions: Hashable, Sendable {
     /// The lower edge of the first band.
     var lowestMel: Double { MelFilterbank.mel(hertz: Double(lowestFrequency)) }
 
-    /// From the peak of a band to that of the next.
+    /// Mels from the peak of a band to the peak of the next.
     var melStep: Double {
         (MelFilterbank.mel(hertz: Double(highestFrequency)) - lowestMel) / Double(bandCount + 1)
     }

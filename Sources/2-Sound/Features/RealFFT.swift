@@ -1,6 +1,6 @@
 import PCM
 
-/// The power spectrum of a real signal of fixed length, and filtering by its bins, in single precision.
+/// Computes the power spectrum of a real signal of fixed length, and filters by its bins, in single precision.
 ///
 /// KissFFT does the work, or FFTW with the package's trait of that name.
 public struct RealFFT: ~Copyable, @unchecked Sendable {
@@ -18,7 +18,7 @@ public struct RealFFT: ~Copyable, @unchecked Sendable {
     /// Values that come out: one for every frequency from 0 to half the sample rate.
     public var binCount: Int { length / 2 + 1 }
 
-    /// Plans a transform of `length` samples: an even number without prime factors above 5, which cost least. Not
+    /// Plans a transform of `length` samples, an even number. Lengths without prime factors above 5 cost least. Not
     /// real-time safe.
     public init(length: Int) {
         precondition(length >= 2 && length.isMultiple(of: 2), "an FFT of \(length) samples")
@@ -55,7 +55,7 @@ public struct RealFFT: ~Copyable, @unchecked Sendable {
     /// result in time, ``length`` samples: circular, so that ringing past the end appears at the beginning. A view that
     /// is valid until the next call. Real-time safe.
     ///
-    /// - Parameter gains: one for each of the ``binCount`` bins; 1 leaves it as it is.
+    /// - Parameter gains: one for each of the ``binCount`` bins; 1 leaves the bin as it is.
     package mutating func filter(
         _ signal: UnsafeBufferPointer<Float>, gains: UnsafeBufferPointer<Float>
     ) -> UnsafeBufferPointer<Float> {
@@ -78,7 +78,7 @@ public struct RealFFT: ~Copyable, @unchecked Sendable {
         for bin in 0..<binCount { spectrum[bin] = output[bin] }
     }
 
-    /// The signal whose spectrum that is, times ``length``: a view that is valid until the next call. Real-time safe.
+    /// The signal with that spectrum, times ``length``: a view that is valid until the next call. Real-time safe.
     ///
     /// - Parameter spectrum: real and imaginary part of each of the ``binCount`` bins.
     package mutating func signal(of spectrum: UnsafeBufferPointer<SIMD2<Float>>) -> UnsafeBufferPointer<Float>

@@ -17,8 +17,8 @@
 
         /// Plans both ways for `length` samples. Not real-time safe.
         init(length: Int) {
-            // UInt32(1 << 6) is FFTW_ESTIMATE, a macro that Swift does not import. Such a plan is made for any memory that
-            // is aligned like this, which is as RealFFT's.
+            // UInt32(1 << 6) is FFTW_ESTIMATE, a macro that Swift does not import. Such a plan works with any memory of
+            // the same alignment, which RealFFT's memory has.
             let estimate = UInt32(1 << 6)
             guard let samples = fftwf_alloc_real(length), let bins = fftwf_alloc_complex(length / 2 + 1)
             else {
@@ -48,14 +48,14 @@
             }
         }
 
-        /// From samples to bins. Real-time safe.
+        /// Transforms samples to bins. Real-time safe.
         func transform(_ samples: UnsafeMutablePointer<Float>, into bins: UnsafeMutablePointer<SIMD2<Float>>)
         {
             fftwf_execute_dft_r2c(
                 plan, samples, UnsafeMutableRawPointer(bins).assumingMemoryBound(to: fftwf_complex.self))
         }
 
-        /// From bins to samples, each times the length; the bins are spoilt. Real-time safe.
+        /// Transforms bins to samples, each times the length, and overwrites the bins. Real-time safe.
         func invert(_ bins: UnsafeMutablePointer<SIMD2<Float>>, into samples: UnsafeMutablePointer<Float>) {
             fftwf_execute_dft_c2r(
                 inversePlan, UnsafeMutableRawPointer(bins).assumingMemoryBound(to: fftwf_complex.self),

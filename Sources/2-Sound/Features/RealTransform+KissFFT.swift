@@ -22,13 +22,14 @@
             free(UnsafeMutableRawPointer(inversePlan))
         }
 
-        /// From samples to bins. Real-time safe.
+        /// Transforms samples to bins. Real-time safe.
         func transform(_ samples: UnsafeMutablePointer<Float>, into bins: UnsafeMutablePointer<SIMD2<Float>>)
         {
             kiss_fftr(plan, samples, UnsafeMutableRawPointer(bins).assumingMemoryBound(to: kiss_fft_cpx.self))
         }
 
-        /// From bins to samples, each times the length; the bins are spoilt. Real-time safe.
+        /// Transforms bins to samples, each times the length. The caller must not use the bins afterwards.
+        /// Real-time safe.
         func invert(_ bins: UnsafeMutablePointer<SIMD2<Float>>, into samples: UnsafeMutablePointer<Float>) {
             kiss_fftri(
                 inversePlan, UnsafeMutableRawPointer(bins).assumingMemoryBound(to: kiss_fft_cpx.self), samples

@@ -1,6 +1,6 @@
 import PCM
 
-/// What happens to one analysis frame after it was cut: the stages from spectrum to feature vector.
+/// The stages from an analysis frame to its feature vector.
 struct SpectralStages: ~Copyable, Sendable {
     private let includesC0: Bool
     private let deltaOrder: Int
@@ -17,7 +17,7 @@ struct SpectralStages: ~Copyable, Sendable {
     private var output: FixedBuffer<Float>
 
     init(options: MFCCOptions) throws(FeatureError) {
-        // What throws comes first: a value that cannot be copied cannot be left half made.
+        // Calls that throw come first: a noncopyable value cannot be left half made.
         let logMel = try LogMelSpectrum(frame: options.frame, mel: options.mel)
         let dct = try DiscreteCosineTransform(inputCount: options.mel.bandCount, options: options.cepstrum)
         let count = options.cepstrum.coefficientCount

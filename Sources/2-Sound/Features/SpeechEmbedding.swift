@@ -3,10 +3,11 @@ import PCM
 
 /// Google's speech embedding, streaming: every 80 ms 96 values that say what 0.78 s of sound sounded like.
 ///
-/// The network was trained on far more speech than a wake word ever will be (Lin and others, 2020, "Training keyword spotters
-/// with limited and synthesized speech data"). It takes 32 mel bands every 10 ms: here a linear function of the 40 of two hops
-/// that a ``LogMelExtractor`` gives, relative to a level that follows the loudest band, so that a gain changes nothing. Each
-/// value of each layer is computed once. The stream counts as having been silent for ever before it begins.
+/// The network was trained on far more speech than a wake word ever will be (Lin and others, 2020, "Training keyword
+/// spotters with limited and synthesized speech data"). It takes 32 mel bands every 10 ms. Here these are a linear
+/// function of the 40 bands of two hops that a ``LogMelExtractor`` gives, relative to a level that follows the loudest
+/// band, so that a gain changes nothing. The extractor computes each value of each layer once. The stream counts as
+/// having been silent for ever before it begins.
 package struct SpeechEmbedding: ~Copyable, Sendable {
     /// Values in an embedding.
     package static let size = 96
@@ -26,13 +27,14 @@ package struct SpeechEmbedding: ~Copyable, Sendable {
         var bands: Int
         var pooledBands: Int
         var pooledTimes: Int
-        /// Its weights, then its bias, in the weights' values.
+        /// Where the layer's weights begin in the weights' values; its bias follows them.
         var weights: Int
-        /// Its input: with bands as neighbours a row with a zero before and after it, with times three rows in a ring.
+        /// Where the layer's input begins in the memory: for a convolution along bands, a row with a zero before and
+        /// after it; for one along time, three rows in a ring.
         var input: Int
-        /// Rows of a pool that wait for the next.
+        /// Where the row of a pool begins that waits for the next row.
         var held: Int
-        /// 1 where the second row of a pool is an even one.
+        /// 1 if the second row of a pool has an even number, else 0.
         var phase: Int
         var count = 0
     }
@@ -106,8 +108,8 @@ package struct SpeechEmbedding: ~Copyable, Sendable {
         isFirst = true
     }
 
-    /// Takes the log mel bands of the next hop; every ``stride`` hops the embedding of ``size`` values, valid until the next
-    /// call. Real-time safe.
+    /// Takes the log mel bands of the next hop. Returns the embedding every ``stride`` hops, ``size`` values that are
+    /// valid until the next call; else nil. Real-time safe.
     package mutating func process(_ hop: UnsafeBufferPointer<Float>) -> UnsafeBufferPointer<Float>? {
         let pair = pair.mutableElements
         var loudest = hop[0]
@@ -140,7 +142,7 @@ package struct SpeechEmbedding: ~Copyable, Sendable {
             source, 2 * bandCount, target.count, pair.elements.baseAddress!, 0, 1, target.baseAddress!)
     }
 
-    /// Takes the network's bands of a hop; whether an embedding came out into `row`.
+    /// Runs the network on the bands of a hop. Returns whether `row` holds an embedding now.
     private mutating func advance() -> Bool {
         let memory = memory.mutableElements.baseAddress!
         let row = row.mutableElements.baseAddress!
@@ -215,7 +217,7 @@ package struct SpeechEmbedding: ~Copyable, Sendable {
         }
     }
 
-    /// The largest of neighbouring bands, or what there is.
+    /// Writes the larger value of each two neighbouring bands, or the row itself if the layer pools no bands.
     private static func pool(
         _ row: UnsafeMutablePointer<Float>, _ stage: Stage, into target: UnsafeMutablePointer<Float>
     ) {

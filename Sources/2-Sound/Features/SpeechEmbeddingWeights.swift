@@ -5,15 +5,15 @@ import PCM
 
 /// The weights of the speech embedding, `Models/embedding.veem`, as part of the program.
 ///
-/// The file, in little-endian byte order: magic "VEEM", version 1, length of the JSON header, header; as 32-bit floats the
-/// matrix (32 bands x the 40 of a hop and those of the next) and the offset that make the network's bands of a
-/// ``LogMelExtractor``'s, then of each convolution the weights (outputs x bands x times x inputs) and the bias; SHA-256 of all
-/// that. The header names origin and licence.
+/// The file, in little-endian byte order, holds: magic "VEEM", version 1, length of the JSON header, the header with
+/// origin and licence, 32-bit floats, and the SHA-256 of all that. The floats are the matrix (32 bands x the 40 of a
+/// hop and those of the next) and the offset that turn a ``LogMelExtractor``'s bands into the network's, and then of
+/// each convolution the weights (outputs x bands x times x inputs) and the bias.
 final class SpeechEmbeddingWeights: Sendable {
-    /// Along what a convolution reaches three values wide.
+    /// The axis along which a convolution spans three values.
     enum Axis { case bands, time, both }
 
-    /// A convolution, and over what the largest value is taken after it.
+    /// A convolution, and the numbers of bands and times over which the layer then takes the largest value.
     struct Layer {
         var axis: Axis
         var inputs: Int
@@ -53,10 +53,11 @@ final class SpeechEmbeddingWeights: Sendable {
 
     /// The map to the network's bands, then each convolution: weights as columns x outputs, bias.
     let values: FixedBuffer<Float>
-    /// Where the map's offset begins, and where each convolution does.
+    /// Where in ``values`` the map's offset begins, and where each convolution does.
     let mapOffset: Int
     let offsets: [Int]
-    /// By how much the level falls a hop, what it never falls below, and the lowest band relative to it, natural logarithms of power.
+    /// By how much the level falls a hop, the least level, and the lowest band relative to the level; natural
+    /// logarithms of power.
     let decay: Float
     let least: Float
     let floor: Float
@@ -71,7 +72,7 @@ final class SpeechEmbeddingWeights: Sendable {
     static let bundled = SpeechEmbeddingWeights(
         UnsafeRawBufferPointer(start: ve_speech_embedding, count: ve_speech_embedding_size))
 
-    /// Ends the program where the file that it was built with is damaged: nothing could mend it.
+    /// Ends the program if the file that it was built with is damaged, since that cannot be repaired.
     private init(_ bytes: UnsafeRawBufferPointer) {
         do throws(FeatureError) {
             var reader = ByteReader(bytes, cutShort: FeatureError.file("it is cut short"))
@@ -104,7 +105,7 @@ final class SpeechEmbeddingWeights: Sendable {
         }
     }
 
-    /// From rows x columns to columns x rows.
+    /// Reorders values from rows x columns to columns x rows.
     private static func transposed(_ values: [Float], rows: Int) -> [Float] {
         let columns = values.count / rows
         return (0..<values.count).map { values[$0 % rows * columns + $0 / rows] }

@@ -15,8 +15,8 @@ struct SpeechMask: ~Copyable, Sendable {
     /// Keeps the normalized bands of the next hop until the network is ready to judge it. Real-time safe.
     mutating func keep(_ normalized: UnsafeBufferPointer<Float>) { bands.keep(normalized) }
 
-    /// Writes the mask of the oldest hop not judged yet, a value a band; `hidden` is what the network's last layer before its bottleneck gives
-    /// for it. Real-time safe.
+    /// Writes the mask of the oldest hop not judged yet, a value a band. `hidden` is the output of the network's last
+    /// layer before its bottleneck for that hop. Real-time safe.
     mutating func process(
         _ hidden: UnsafeBufferPointer<Float>, into mask: UnsafeMutableBufferPointer<Float>
     ) {

@@ -6,7 +6,7 @@
 public struct FixedBuffer<Element: BitwiseCopyable>: ~Copyable, @unchecked Sendable {
     // Sendable: it is the only owner of its memory, and moving it moves the ownership.
 
-    /// How many values it holds.
+    /// How many values the buffer holds.
     public let count: Int
 
     @usableFromInline let base: UnsafeMutablePointer<Element>

@@ -7,7 +7,7 @@ extension Int16 {
         self.init(sample: value, replaced: &replaced)
     }
 
-    /// The same, and adds 1 to `replaced` if the value was not only rounded. Real-time safe.
+    /// Does the same, and adds 1 to `replaced` if the value was beyond full scale, infinite or NaN. Real-time safe.
     @inlinable
     public init(sample value: Float, replaced: inout Int) {
         guard value.isFinite else {

@@ -5,7 +5,7 @@ import Glibc
 /// The convention is that of AES17 without its +3.01 dB offset: a full-scale square wave is 0 dBFS,
 /// a full-scale sine -3.01 dBFS in root mean square.
 public enum Level {
-    /// What digital silence is given as, so that no level is ever minus infinity.
+    /// The level of digital silence in dBFS, so that no level is ever minus infinity.
     public static let silence: Float = -120
 
     /// The level of an amplitude, where 1 is full scale, in dBFS; never below ``silence``.

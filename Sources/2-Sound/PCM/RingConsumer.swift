@@ -46,14 +46,15 @@ public struct RingConsumer<Element: BitwiseCopyable>: ~Copyable, Sendable {
 
     /// Sleeps until `condition` holds or `timeout` seconds are over; returns what the condition says then.
     ///
-    /// It is looked at when something was written, the producer was closed, or a ``waker`` was called.
+    /// The consumer checks the condition when something was written, the producer was closed, or a ``waker``
+    /// was called.
     @inlinable
     public func wait(timeout: Double, until condition: () -> Bool) -> Bool {
         storage.dataArrived.wait(timeout: timeout, until: condition)
     }
 
-    /// What wakes the consumer from any thread, so that one that sleeps can look at something else than the ring. Real-time
-    /// safe to call.
+    /// A function that wakes the consumer from any thread, so that a sleeping consumer can check something other than
+    /// the ring. Real-time safe to call.
     public var waker: @Sendable () -> Void { { [storage] in storage.dataArrived.post() } }
 
     /// Sleeps until `count` elements are available, the producer is closed, or `timeout` seconds are over.

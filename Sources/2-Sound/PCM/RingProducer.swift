@@ -2,8 +2,8 @@ import Synchronization
 
 /// The writing end of an ``SPSCRing``.
 ///
-/// Everything here but ``waitForSpace(_:timeout:)`` is real-time safe: no allocation, no lock; the one system
-/// call, which wakes the consumer, is made only while that sleeps.
+/// Everything here but ``waitForSpace(_:timeout:)`` is real-time safe: no allocation, no lock. The one system call,
+/// which wakes the consumer, is made only while the consumer sleeps.
 public struct RingProducer<Element: BitwiseCopyable>: ~Copyable, Sendable {
     @usableFromInline let storage: RingStorage<Element>
 

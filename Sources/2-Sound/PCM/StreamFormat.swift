@@ -1,4 +1,4 @@
-/// What a stream of interleaved samples is made of.
+/// The format of a stream of interleaved samples.
 ///
 /// A *frame* is one sample of every channel at one instant; a *sample* is one channel's value.
 public struct StreamFormat: Hashable, Sendable, CustomStringConvertible {

@@ -11,7 +11,7 @@ import Synchronization
 /// object.
 @usableFromInline
 struct Wakeup: ~Copyable, @unchecked Sendable {
-    // Sendable: what it points to is made for several threads. A pointer, because a semaphore may not move.
+    // Sendable: the semaphore is made for several threads. A pointer, because a semaphore may not move.
     private let semaphore = UnsafeMutablePointer<sem_t>.allocate(capacity: 1)
     private let isWaiting = Atomic<Bool>(false)
 

@@ -8,11 +8,11 @@ import PCM
 struct PolyphaseFilter: ~Copyable, @unchecked Sendable {
     // Sendable: it is the only owner of the library's state, and moving it moves the ownership.
     private let state: OpaquePointer
-    /// How many input samples it looks ahead: half of its length.
+    /// How many input samples the filter looks ahead: half of its length.
     let delay: Int
 
-    /// Of 0 ... 10, the least delay that keeps 7.2 kHz of a 16 kHz signal within 0.1 dB and what would alias
-    /// below -90 dB: 4 ms, +-0.0001 dB, -101 dB (docs/decisions/0002-signal-path.md).
+    /// The library's quality, 0 ... 10: the one with the least delay that keeps 7.2 kHz of a 16 kHz signal within
+    /// 0.1 dB and what would alias below -90 dB: 4 ms, +-0.0001 dB, -101 dB (docs/decisions/0002-signal-path.md).
     private static let quality: CInt = 7
 
     /// Designs the filter; nil when there is no memory for it. Not real-time safe.

@@ -3,10 +3,10 @@ import PCM
 /// Changes the sample rate of one channel: 48 kHz Float32 from a sound card to the 16 kHz Int16 of speech
 /// recognition, or any other rates up to a factor of 256 apart.
 ///
-/// Output sample k stands for exactly the instant k / ``outputRate`` of the input, so positions convert by
-/// the ratio of the rates alone; it is given ``outputDelaySeconds`` after that instant was put in. To 16 kHz:
-/// 4 ms, within 0.1 dB up to 7.2 kHz, and what lies above 8 kHz is more than 90 dB down
-/// (docs/decisions/0002-signal-path.md). Equal rates are passed through, without delay or change.
+/// Output sample k stands for exactly the instant k / ``outputRate`` of the input, so positions convert by the ratio of
+/// the rates alone. It comes out ``outputDelaySeconds`` after the input of that instant. To 16 kHz: 4 ms, within 0.1 dB
+/// up to 7.2 kHz, and what lies above 8 kHz is more than 90 dB down (docs/decisions/0002-signal-path.md). Equal rates
+/// are passed through, without delay or change.
 ///
 /// The output is the same, bit for bit, however the input is cut into pieces. After ``init(from:to:)``
 /// everything but the conveniences of `resample(_:from:to:)` is real-time safe.
@@ -21,9 +21,9 @@ import PCM
 /// let count = resampler.process(captured, into: speech.mutableElements)
 /// ```
 public struct Resampler: ~Copyable, Sendable {
-    /// The rate of what goes in.
+    /// The rate of the input.
     public let inputRate: SampleRate
-    /// The rate of what comes out.
+    /// The rate of the output.
     public let outputRate: SampleRate
 
     /// How many Int16 samples were beyond full scale so far, and saturated.
@@ -41,16 +41,16 @@ public struct Resampler: ~Copyable, Sendable {
     /// Whether some of the retained samples have been returned, but not all.
     private var isFinishing = false
 
-    /// Input samples that are worked on at once.
+    /// Input samples that are processed at once.
     private static let blockCount = 512
 
     /// Larger samples are limited to this, 180 dB above full scale, so that the filter's sums stay finite.
     private static let limit: Float = 1e9
 
-    /// How far apart the rates may be. Beyond it the filter's length, and its delay, would grow without use.
+    /// The largest ratio of the rates. Beyond it the filter's length, and its delay, would grow without use.
     private static let maximumRatio = 256
 
-    /// Designs the filter and allocates all memory there will be. Not real-time safe.
+    /// Designs the filter and allocates all memory that the resampler ever needs. Not real-time safe.
     ///
     /// - Throws: ``ResamplingError`` with `unsupportedRatio` for rates more than a factor of 256 apart.
     public init(from inputRate: SampleRate, to outputRate: SampleRate = .speech) throws(ResamplingError) {
@@ -80,7 +80,7 @@ public struct Resampler: ~Copyable, Sendable {
             count: Resampler.outputCount(Resampler.blockCount, from: inputRate, to: outputRate) + 1)
     }
 
-    /// How long after its instant went in a sample comes out, in seconds; 0 for equal rates.
+    /// How long after the input of its instant a sample comes out, in seconds; 0 for equal rates.
     public var outputDelaySeconds: Double { inputRate.seconds(of: inputDelay) }
 
     /// At most how many samples come out when `inputCount` samples go in. The destination must have room for
@@ -89,11 +89,11 @@ public struct Resampler: ~Copyable, Sendable {
         Resampler.outputCount(inputCount, from: inputRate, to: outputRate) + 1
     }
 
-    /// At most how many samples are given after the last of the input, by one `finish(into:)` with room for them or
+    /// At most how many samples come out after the end of the input, by one `finish(into:)` with room for them or
     /// by several.
     public var maximumTailCount: Int { maximumOutputCount(forInput: inputDelay) }
 
-    /// Takes all of `input`, full scale -1 ... 1, and gives what can be given so far; returns how much.
+    /// Takes all of `input`, full scale -1 ... 1, and writes the samples complete so far; returns their number.
     ///
     /// - Parameters:
     ///   - input: the next samples, any number of them.
@@ -212,7 +212,7 @@ public struct Resampler: ~Copyable, Sendable {
 
     /// How many instants k / `output` there are before the end of `count` samples of the input.
     private static func outputCount(_ count: Int, from input: SampleRate, to output: SampleRate) -> Int {
-        // Whole seconds apart, so that years of samples do not overflow.
+        // Counts whole seconds separately, so that years of samples do not overflow.
         let (seconds, rest) = count.quotientAndRemainder(dividingBy: input.hertz)
         return seconds * output.hertz + (rest * output.hertz + input.hertz - 1) / input.hertz
     }

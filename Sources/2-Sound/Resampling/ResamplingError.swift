@@ -7,6 +7,6 @@ public typealias ResamplingError = CodedError<ResamplingErrorCode>
 public enum ResamplingErrorCode: String, ErrorCode {
     /// The rates are too far apart: open the device, or save the recording, at another rate.
     case unsupportedRatio = "unsupported-ratio"
-    /// The memory for the filter could not be had: free some.
+    /// There is no memory for the filter: free some.
     case outOfMemory = "out-of-memory"
 }
