@@ -1,6 +1,6 @@
-/// Tells a caller what to do about an error.
+/// A kind of error, which tells a caller what to do about it.
 public protocol ErrorCode: Hashable, Sendable {
-    /// The most bytes of a message; of a longer one the beginning is kept.
+    /// The most bytes of a message. An error keeps the beginning of a longer one.
     static var longestMessage: Int { get }
 }
 
@@ -33,7 +33,7 @@ public struct CodedError<Code: ErrorCode>: Error, CustomStringConvertible {
 }
 
 extension CodedError: Hashable {
-    /// Whether both say the same, whatever the errors under them are.
+    /// Whether both have the same code and message. The underlying errors do not count.
     public static func == (a: Self, b: Self) -> Bool { (a.code, a.message) == (b.code, b.message) }
 
     /// Hashes what ``==(_:_:)`` compares.

@@ -1,10 +1,10 @@
 #if HTTP || Control
     import CCrypto
 
-    /// A cipher with one key that encrypts a message and shows whether it was changed. A nonce, 12 bytes, may be used once with
-    /// a key. For one thread at a time.
+    /// A cipher with one key that encrypts a message and shows whether it was changed. A nonce, 12 bytes, may be used
+    /// only once with a key. For one thread at a time.
     package final class AuthenticatedCipher {
-        /// How it encrypts.
+        /// The algorithm of a cipher.
         package enum Algorithm: Sendable {
             /// AES in Galois/Counter Mode with keys of 16 bytes (NIST SP 800-38D).
             case aes128
@@ -17,7 +17,7 @@
             }
         }
 
-        /// Bytes that a message grows by.
+        /// Bytes by which encryption lengthens a message.
         package static let tagLength = 16
         /// Bytes of a nonce.
         package static let nonceLength = 12
@@ -26,7 +26,7 @@
         private let algorithm: Algorithm
         private let key: [UInt8]
 
-        /// Makes one with a key of the algorithm's length.
+        /// Makes a cipher with a key of the algorithm's length.
         package init(_ algorithm: Algorithm, key: [UInt8]) {
             precondition(key.count == algorithm.keyLength, "a key of \(algorithm.keyLength) bytes")
             guard let context = EVP_CIPHER_CTX_new() else { fatalError("no memory for a cipher") }
@@ -35,7 +35,8 @@
 
         deinit { EVP_CIPHER_CTX_free(context) }
 
-        /// Encrypts a message, and appends the tag. A change of `associated`, which is not in the result, shows, too.
+        /// Encrypts a message, and appends the tag. The tag also shows a change of `associated`, which is not in
+        /// the result.
         package func seal(_ plain: [UInt8], nonce: [UInt8], associated: [UInt8] = []) -> [UInt8] {
             var (count, sealed) = (CInt(0), [UInt8](repeating: 0, count: plain.count + Self.tagLength))
             let isSealed = sealed.withUnsafeMutableBufferPointer { sealed in

@@ -1,5 +1,5 @@
 extension [UInt8] {
-    /// Bytes of the system's generator, which cannot be guessed.
+    /// Makes random bytes with the system's generator, which cannot be guessed.
     package init(random count: Int) {
         var generator = SystemRandomNumberGenerator()
         self = (0..<count).map { _ in UInt8.random(in: .min ... .max, using: &generator) }

@@ -20,14 +20,15 @@
             self.bytes = bytes
         }
 
-        /// The code that shows that data came from one who has the key, and was not changed: HMAC-SHA256 (RFC 2104).
+        /// Computes the code that shows that data came from a holder of the key, and was not changed: HMAC-SHA256
+        /// (RFC 2104).
         package init(authenticating data: [UInt8], key: [UInt8]) {
             var bytes = [UInt8](repeating: 0, count: Self.byteCount)
             _ = HMAC(EVP_sha256(), key, CInt(key.count), data, data.count, &bytes, nil)
             self.bytes = bytes
         }
 
-        /// Keys of 32 bytes that are derived from a secret: HKDF with SHA-256 (RFC 5869).
+        /// Derives keys of 32 bytes from a secret: HKDF with SHA-256 (RFC 5869).
         ///
         /// - Parameters:
         ///   - secret: the input keying material.
@@ -62,7 +63,7 @@
         /// The hash in hexadecimal.
         package var hexadecimal: String { bytes.hexadecimal }
 
-        /// Whether it is the same hash. How long that takes says nothing about how much of it is.
+        /// Whether both are the same hash. The time that the comparison takes does not show how many bytes are equal.
         package func isSame(as other: Digest) -> Bool { isSecret(bytes, equalTo: other.bytes) }
     }
 #endif

@@ -1,8 +1,8 @@
 #if HTTP || Control
     import CCrypto
 
-    /// The secret of 32 bytes to which a private key and the other side's public key lead (Diffie-Hellman, of libcrypto's
-    /// keys); nil if they are of different curves, or lead to none.
+    /// Derives the shared secret, 32 bytes, from a private key and the other side's public key (Diffie-Hellman with
+    /// keys of libcrypto). Nil if the keys are of different curves, or lead to no secret.
     package func sharedSecret(of own: OpaquePointer, with peer: OpaquePointer) -> [UInt8]? {
         guard let context = EVP_PKEY_CTX_new(own, nil) else { return nil }
         defer { EVP_PKEY_CTX_free(context) }

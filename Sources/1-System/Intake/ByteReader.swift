@@ -4,7 +4,8 @@ package struct ByteReader<Failure: Error> {
     private let cutShort: Failure
     private var position = 0
 
-    /// Reads `bytes`, which must outlive it. Throws `cutShort` when it is asked for more than there is.
+    /// Makes a reader of `bytes`, which must outlive it. The reader throws `cutShort` if a caller asks for more than
+    /// is left.
     package init(_ bytes: UnsafeRawBufferPointer, cutShort: Failure) {
         self.bytes = bytes
         self.cutShort = cutShort
@@ -38,7 +39,8 @@ package struct ByteReader<Failure: Error> {
             ? floats : floats.map { Float(bitPattern: $0.bitPattern.littleEndian) }
     }
 
-    /// The next `count` values of 32 bits as they lie there: copied at once, since every start reads millions.
+    /// The next `count` values of 32 bits in the file's byte order. Copies them at once, because every start
+    /// reads millions.
     private mutating func copies<Value: BitwiseCopyable>(_ count: Int) throws(Failure) -> [Value] {
         guard (0...remaining / 4).contains(count) else { throw cutShort }
         let raw = try bytes(4 * count)

@@ -4,7 +4,7 @@
 /// text. This check takes one pass over the bytes and no memory.
 package struct JSONBounds: Hashable, Sendable {
     package var byteCount: Int
-    /// The deepest nesting of lists and objects. What services answer is up to eight deep.
+    /// The deepest nesting of lists and objects. The answers of services are up to eight deep.
     package var depth = 32
     /// The most values, keys included. A minute of speech in a transcription service's longest form has some 3,000.
     package var valueCount = 20_000
@@ -12,7 +12,7 @@ package struct JSONBounds: Hashable, Sendable {
     /// Bounds with the usual depth and number of values.
     package init(byteCount: Int) { self.byteCount = byteCount }
 
-    /// Lets a text pass whose size, depth and number of values are bounded. It may still be no JSON.
+    /// Checks the size, the depth and the number of values of a text. A text that passes may still be no JSON.
     ///
     /// - Throws: ``JSONExcess``.
     package func check(_ json: some Collection<UInt8>) throws(JSONExcess) {

@@ -1,10 +1,10 @@
-/// What of a JSON text is beyond its bounds.
+/// The bound that a JSON text exceeds.
 package enum JSONExcess: Error, Hashable, CustomStringConvertible {
     case size, depth, values
-    /// It is no UTF-8, as all JSON between programs is (RFC 8259, 8.1).
+    /// The text is not in UTF-8, which all JSON between programs must be (RFC 8259, 8.1).
     case encoding
 
-    /// To follow `it`: `is nested too deep`.
+    /// What is wrong, for a sentence that begins with `it`: `is nested too deep`.
     package var description: String {
         switch self {
         case .size: "is too large"

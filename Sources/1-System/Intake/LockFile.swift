@@ -9,9 +9,9 @@ import Glibc
 package enum LockFile {
     /// The result of claiming the lock.
     package enum Claim: Hashable, Sendable {
-        /// This process has it, by a descriptor that the caller closes to let go.
+        /// This process has the lock, by a descriptor that the caller closes to release it.
         case taken(CInt)
-        /// Another process has it; the file gives its process id.
+        /// Another process has the lock, with this process id; nil if the file does not give the id.
         case held(by: Int?)
         /// The file is another user's, or a link, in a folder that every user may write to.
         case foreign
@@ -19,7 +19,7 @@ package enum LockFile {
         case impossible(CInt)
     }
 
-    /// Claims it, and writes this process's number into it. Does not wait.
+    /// Claims the lock, and writes this process's id into the file. Does not wait.
     package static func claim(_ path: String) -> Claim {
         // A user who does not own the folder may still lock an existing file. Opens it without waiting: it might be a
         // pipe.
@@ -44,7 +44,7 @@ package enum LockFile {
             return errno == EWOULDBLOCK ? .held(by: number(in: descriptor)) : .impossible(errno)
         }
         let number = "\(getpid())\n"
-        // On a full disk it stays empty, and another program gets no process id.
+        // On a full disk the file stays empty, and another program gets no process id.
         if ftruncate(descriptor, 0) == 0 { _ = pwrite(descriptor, number, number.utf8.count, 0) }
         return .taken(descriptor)
     }

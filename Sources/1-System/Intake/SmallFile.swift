@@ -5,9 +5,9 @@ import Glibc
 /// Only a regular file of limited size is accepted. The program would wait for a pipe without a writer, and a device
 /// may never end; a setting may name either.
 package struct SmallFile: Sendable {
-    /// Its contents without a byte order mark at their beginning, which some programs write before every text.
+    /// The file's contents without a byte order mark at their beginning, which some programs write before every text.
     package let bytes: [UInt8]
-    /// Its permissions: the lowest nine bits of its mode.
+    /// The file's permissions: the lowest nine bits of its mode.
     package let permissions: UInt32
 
     /// The file's contents as text; nil if they are not UTF-8.
@@ -17,7 +17,7 @@ package struct SmallFile: Sendable {
     ///
     /// - Parameters:
     ///   - path: of a regular file, or of a link to one.
-    ///   - maximumByteCount: of a larger one nothing is kept.
+    ///   - maximumByteCount: the most bytes that the file may have.
     /// - Throws: ``SmallFileError``, without waiting.
     package init(path: String, maximumByteCount: Int) throws(SmallFileError) {
         func refusal(_ reason: SmallFileError.Reason) -> SmallFileError {
@@ -36,7 +36,7 @@ package struct SmallFile: Sendable {
         guard status.st_size <= maximumByteCount else { throw refusal(.tooLarge(maximumByteCount)) }
 
         var bytes: [UInt8] = []
-        // Some files of the kernel's say that they are empty, so the size alone bounds nothing.
+        // Some files of the kernel say that they are empty, so the size alone bounds nothing.
         var chunk = [UInt8](repeating: 0, count: min(65_536, maximumByteCount + 1))
         while true {
             let count = read(descriptor, &chunk, chunk.count)

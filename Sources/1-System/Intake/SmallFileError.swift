@@ -2,15 +2,15 @@ import Glibc
 
 /// Why a file was not read.
 package struct SmallFileError: Error, CustomStringConvertible {
-    /// Why, sorted by what the caller should do.
+    /// The reason, sorted by what the caller should do.
     package enum Reason: Hashable, Sendable {
-        /// There is none of that name: check the path.
+        /// There is no file of that name: check the path.
         case missing
-        /// It is a folder.
+        /// The path names a folder.
         case directory
-        /// It is a pipe, a socket or a device.
+        /// The path names a pipe, a socket or a device.
         case notRegular
-        /// It has more bytes than this.
+        /// The file has more bytes than this.
         case tooLarge(Int)
         /// The system refuses, with this error number.
         case unreadable(CInt)
@@ -18,7 +18,7 @@ package struct SmallFileError: Error, CustomStringConvertible {
         init(openingFailed number: CInt) {
             switch number {
             case ENOENT, ENOTDIR, ENAMETOOLONG, ELOOP: self = .missing
-            // What opening a socket says.
+            // The error of opening a socket.
             case ENXIO: self = .notRegular
             default: self = .unreadable(number)
             }

@@ -1,6 +1,6 @@
 /// A hash that is the same on every machine and in every run: FNV-1a (Fowler, Noll and Vo).
 ///
-/// It tells names apart, and finds what was damaged by chance. It is not safe against a person who searches for two
+/// The hash tells names apart, and shows accidental damage. It is not safe against a person who searches for two
 /// contents with one hash.
 package enum StableHash {
     /// The 128-bit hash of bytes.

@@ -2,13 +2,13 @@ package import Foundation
 
 /// Writes files that other programs see complete or not at all.
 package enum WholeFile {
-    /// Writes a file; what was there is replaced only once the new file is complete and on the disk.
+    /// Writes a file. An existing file is replaced only once the new one is complete and on the disk.
     ///
     /// - Parameters:
-    ///   - bytes: all of it.
-    ///   - path: its place; a link there is replaced itself.
-    ///   - mode: who may read it; its owner alone until it is complete.
-    /// - Throws: `POSIXError`. Then nothing is left over.
+    ///   - bytes: the whole contents.
+    ///   - path: where to write; a link there is itself replaced.
+    ///   - mode: the permissions of the complete file; until then only its owner may read it.
+    /// - Throws: `POSIXError`. Then no incomplete file is left over.
     package static func write(
         _ bytes: some DataProtocol, to path: String, mode: mode_t = 0o600
     ) throws(POSIXError) {
@@ -19,7 +19,7 @@ package enum WholeFile {
         do throws(POSIXError) {
             defer { close(descriptor) }
             try write(Array(bytes)[...], to: descriptor)
-            // Without it a power cut can leave the new name on an empty file.
+            // Without fsync a power cut can leave the new name on an empty file.
             guard fsync(descriptor) == 0, fchmod(descriptor, mode) == 0, rename(part, path) == 0 else {
                 throw failure()
             }

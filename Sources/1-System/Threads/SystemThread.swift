@@ -2,11 +2,11 @@ import CProcess
 import Glibc
 import Synchronization
 
-/// A thread of the system: named, and started here, for work that waits or computes for long. Tasks must not do that on
-/// Swift's shared threads, of which there are no more than processor cores.
+/// A thread of the system: named, and started here, for work that waits or computes for long. Tasks must not do such
+/// work on Swift's shared threads, because there are no more of those than processor cores.
 ///
-/// It receives no signals, since a signal handler has no place in its work, and a broken connection then ends no program.
-/// Releasing the value does not end the thread; the body must return, and ``join()`` waits for it.
+/// The thread receives no signals, because a signal handler has no place in its work. So a broken connection ends no
+/// program. Releasing the value does not end the thread; the body must return, and ``join()`` waits for it.
 package final class SystemThread: Sendable {
     /// How the system schedules a thread.
     package enum Scheduling: Hashable, Sendable {
@@ -119,11 +119,12 @@ private final class ThreadStart: Sendable {
     func run() {
         var all = sigset_t()
         sigfillset(&all)
-        // Those that a fault of the thread itself raises keep their meaning.
+        // Signals that a fault of the thread itself raises keep their meaning.
         for number in [SIGSEGV, SIGBUS, SIGFPE, SIGILL, SIGTRAP, SIGABRT] { sigdelset(&all, number) }
         pthread_sigmask(SIG_BLOCK, &all, nil)
         cprocess_name_thread(name)
-        // 0 is the calling thread. At 10 it gets a tenth of what others get; at 19 a busy machine holds it up for ever.
+        // 0 is the calling thread. At a nice value of 10 it gets a tenth of what others get; at 19 a busy machine holds
+        // it up for ever.
         if isBackground { setpriority(__priority_which_t(PRIO_PROCESS.rawValue), 0, 10) }
         body()
     }

@@ -6,7 +6,7 @@ package final class WakePipe: Sendable {
     /// The descriptor that the thread waits for: readable from ``wake()`` until ``drain()``.
     package let descriptor: CInt
 
-    /// Makes one; nil if the process may open no more descriptors, with the reason in `errno`.
+    /// Makes a pipe; nil if the process may open no more descriptors, with the reason in `errno`.
     package init?() {
         descriptor = cprocess_wakeup()
         if descriptor < 0 { return nil }
@@ -26,7 +26,7 @@ package final class WakePipe: Sendable {
         _ = read(descriptor, &count, 8)
     }
 
-    /// Waits until it is woken, at most `seconds`, and drains it.
+    /// Waits until ``wake()`` is called, for at most `seconds`, and drains the descriptor.
     package func wait(seconds: Double) {
         var one = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
         if poll(&one, 1, CInt(min(max(seconds, 0) * 1000 + 1, 1e9))) > 0 { drain() }

@@ -18,11 +18,12 @@ package struct Backoff: Hashable, Sendable {
         return next
     }
 
-    /// The same, shortened at random by up to a half, so that many clients do not try at the same moment.
+    /// The pause after a failure, shortened at random by up to a half, so that many clients do not try at the
+    /// same moment.
     package mutating func pause(using generator: inout some RandomNumberGenerator) -> Double {
         pause() * Double.random(in: 0.5...1, using: &generator)
     }
 
-    /// The next failure is the first again.
+    /// Begins again with the first pause.
     package mutating func reset() { failures = 0 }
 }

@@ -1,20 +1,21 @@
-/// The work was not done in time. It was cancelled, and may go on for a while.
+/// The error of work that was not done in time. The work was cancelled, and may go on for a while.
 package struct DeadlineExceeded: Error {
-    /// Makes one.
+    /// Makes the error.
     package init() {}
 }
 
-/// Does work in bounded time. At the deadline the work is cancelled and left behind, so even work that ignores its
-/// cancellation holds its caller no longer. What left work gives later is dropped.
+/// Does work in bounded time. At the deadline the function cancels the work and leaves it behind, so even work that
+/// ignores its cancellation holds its caller no longer. A result that such work gives later is dropped.
 ///
-/// If the calling task is cancelled, so is the work, and it has `grace` to end.
+/// If the calling task is cancelled, the work is cancelled as well, and has `grace` seconds to end.
 ///
 /// - Parameters:
 ///   - seconds: how long the work may take; ten years at the most, and at once if it is not a number.
 ///   - start: the time counts from when this returns; nil: from now.
 ///   - grace: how long work whose caller was cancelled may take to notice, in seconds.
-///   - clock: what measures it.
-///   - thread: where the work runs, so that work that blocks costs one of ours; nil for Swift's shared pool.
+///   - clock: what measures the time.
+///   - thread: where the work runs, so that work that blocks holds only one of our own threads; nil for Swift's
+///     shared pool.
 /// - Throws: what the work throws, and ``DeadlineExceeded``, also if the grace is over.
 package func withDeadline<Value: Sendable>(
     _ seconds: Double, after start: (@Sendable () async -> Void)? = nil, grace: Double = 1,
@@ -26,13 +27,13 @@ package func withDeadline<Value: Sendable>(
         do { outcome.yield(.success(try await work())) } catch { outcome.yield(.failure(error)) }
     }
     let alarm = clock.alarm(after: seconds, since: start) {
-        // In this order: work that ends as soon as it is cancelled would otherwise be the first.
+        // In this order: the result of work that ends as soon as it is cancelled would otherwise come first.
         outcome.yield(.failure(DeadlineExceeded()))
         task.cancel()
     }
     defer { alarm.cancel() }
     return try await withTaskCancellationHandler {
-        // Not a child of the caller: a cancelled one would not wait for the grace.
+        // Not a child of the caller: a cancelled child would not wait for the grace.
         let first = await Task { await outcomes.first { _ in true } }.value
         return try (first ?? .failure(DeadlineExceeded())).get()
     } onCancel: {
@@ -45,11 +46,11 @@ package func withDeadline<Value: Sendable>(
 }
 
 extension Task where Failure == Never {
-    /// Waits for a task that goes on whatever comes of the wait.
+    /// Waits for a task in bounded time. The task goes on even if the wait ends first.
     ///
     /// - Parameters:
     ///   - seconds: as in ``withDeadline(_:after:grace:clock:on:_:)``.
-    ///   - clock: what measures it.
+    ///   - clock: what measures the time.
     /// - Returns: what the task gives; nil if it is not over in time, or the calling task is cancelled.
     package func value(within seconds: Double, clock: any Clock<Duration>) async -> Success? {
         try? await withDeadline(seconds, grace: 0, clock: clock) { await value }
