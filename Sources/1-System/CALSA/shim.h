@@ -1,7 +1,7 @@
 #include <alsa/asoundlib.h>
 
-// alsa-lib writes what went wrong to standard error. Its handler takes a va_list, which Swift cannot write down.
-// The thread's own handler is used, so that another user of alsa-lib in the same process keeps its messages.
+// alsa-lib writes errors to standard error. Its error handler takes a va_list, which Swift cannot express. The shim
+// replaces the handler of this thread only, so that another user of alsa-lib in the same process keeps its messages.
 static void calsa_ignore(
     const char *file, int line, const char *function, int code, const char *format, va_list arguments) {}
 

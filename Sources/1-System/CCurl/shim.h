@@ -1,7 +1,7 @@
 #define CURL_DISABLE_TYPECHECK
 #include <curl/curl.h>
 
-// Functions of a variable number of arguments, which Swift cannot call.
+// Wrappers of functions with a variable number of arguments, which Swift cannot call.
 static inline CURLcode ccurl_set_number(CURL *handle, CURLoption option, long value) {
     return curl_easy_setopt(handle, option, value);
 }

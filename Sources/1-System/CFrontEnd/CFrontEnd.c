@@ -1,6 +1,6 @@
 #include "CFrontEnd.h"
 
-// #embed came with C23; the compiler has it in every mode, and says so.
+// #embed came with C23. The compiler accepts it in every mode, but warns.
 #pragma clang diagnostic ignored "-Wc23-extensions"
 
 static const unsigned char bytes[] = {

@@ -2,14 +2,14 @@
 
 #include <link.h>
 
-// #embed came with C23; the compiler has it in every mode, and says so.
+// #embed came with C23. The compiler accepts it in every mode, but warns.
 #pragma clang diagnostic ignored "-Wc23-extensions"
 
 static const unsigned char copyright[] = {
 #embed "../../../packaging/debian/copyright"
 };
 
-// SwiftPM writes it before it compiles anything. A package that depends on this one has its own, elsewhere.
+// SwiftPM writes this file before it compiles anything. A package that depends on this one has its own file, elsewhere.
 static const unsigned char resolved[] = {
 #if __has_embed("../../../Package.resolved")
 #embed "../../../Package.resolved" suffix(, )

@@ -14,13 +14,13 @@
 
 // Calls of Linux that Swift does not see: they are variadic, GNU extensions, or without a wrapper in the C library.
 
-// A descriptor that poll(2) finds readable once something was written to it.
+// Makes a descriptor that poll(2) finds readable once something was written to it.
 static inline int cprocess_wakeup(void) { return eventfd(0, EFD_CLOEXEC | EFD_NONBLOCK); }
 
-// A pipe whose ends other programs do not get.
+// Makes a pipe whose ends other programs do not get.
 static inline int cprocess_pipe(int *ends) { return (int)syscall(SYS_pipe2, ends, O_CLOEXEC); }
 
-// Memory of a fixed size as a file that other programs do not get; -1 where there is none.
+// Makes memory of a fixed size as a file that other programs do not get; -1 if there is none.
 static inline int cprocess_memory(long byteCount) {
     int descriptor = (int)syscall(SYS_memfd_create, "voiced", MFD_CLOEXEC | MFD_ALLOW_SEALING);
     if (descriptor < 0) return -1;
@@ -34,7 +34,8 @@ static inline int cprocess_memory(long byteCount) {
 int posix_spawn_file_actions_addclosefrom_np(posix_spawn_file_actions_t *, int);
 int sem_clockwait(sem_t *, clockid_t, const struct timespec *);
 
-// Takes one off the semaphore, or says why not: ETIMEDOUT once the monotonic clock is at `deadline`, EINTR.
+// Takes one off the semaphore, and returns 0. Else returns ETIMEDOUT once the monotonic clock is at `deadline`,
+// or EINTR.
 static inline int cprocess_wait(sem_t *semaphore, const struct timespec *deadline) {
     return sem_clockwait(semaphore, CLOCK_MONOTONIC, deadline) == 0 ? 0 : errno;
 }
@@ -56,9 +57,9 @@ static inline uint64_t cprocess_capabilities(void) {
     return (uint64_t)data[1].effective << 32 | data[0].effective;
 }
 
-// Gives up every capability of the calling thread that is not among `kept`, for it and for every thread and program that
-// it starts from then on. The bounding set goes first, since lowering it needs CAP_SETPCAP. Where there is nothing to give
-// up the kernel is not asked: a filter of system calls, such as a unit's, may forbid it.
+// Gives up every capability of the calling thread that is not among `kept`, for it and for every thread and program
+// that it starts from then on. The bounding set goes first, since lowering it needs CAP_SETPCAP. If there is nothing to
+// give up, the function does not call capset: a filter of system calls, such as a unit's, may forbid that.
 static inline int cprocess_keep_capabilities(uint64_t kept) {
     struct __user_cap_header_struct header = {_LINUX_CAPABILITY_VERSION_3, 0};
     struct __user_cap_data_struct data[2] = {{0}};
@@ -78,7 +79,7 @@ static inline int cprocess_keep_capabilities(uint64_t kept) {
     return !changes || syscall(SYS_capset, &header, data) == 0 ? 0 : errno;
 }
 
-// The seconds since 1970 by the kernel's clock, if that is kept by a time server; else -1.
+// The seconds since 1970 by the kernel's clock, if a time server keeps that clock; else -1.
 static inline int64_t cprocess_synchronized_time(void) {
     struct timex state = {0};
     return adjtimex(&state) < 0 || state.status & STA_UNSYNC ? -1 : state.time.tv_sec;

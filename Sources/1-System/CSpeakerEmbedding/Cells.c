@@ -17,7 +17,7 @@ typedef int32_t eightInts __attribute__((ext_vector_type(8), aligned(4)));
 
 static float ofHalf(uint16_t half) {
     const uint32_t sign = (uint32_t)(half & 0x8000) << 16, size = half & 0x7fff;
-    // Zero and what is smaller than a normal number; the weights have no infinity.
+    // Zero and values smaller than a normal number. The weights have no infinity.
     if (size < 0x400) {
         const float value = (float)size * 0x1p-24f;
         return sign ? -value : value;
@@ -37,8 +37,8 @@ void ve_unpack_halves(const void *halves, size_t rows, size_t columns, float *pa
     }
 }
 
-// Two vectors and 32 rows at a time: every weight that is loaded counts twice, and eight sums wait for nothing. The rows'
-// weights, 32 kB, stay near for the next two.
+// Works on two vectors and 32 rows at a time: every loaded weight serves both vectors, and none of the eight sums waits
+// for another. The rows' weights, 32 kB, stay in the cache for the next two vectors.
 WIDEST
 void ve_add_packed_products(
     const float *packed, size_t rows, size_t columns, const float *inputs, size_t inputStep, size_t count, float *outputs,

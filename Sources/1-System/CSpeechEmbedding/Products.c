@@ -10,7 +10,8 @@ typedef float eight __attribute__((ext_vector_type(8), aligned(4)));
 
 #define AT(pointer) (*(const eight *)(pointer))
 
-// Two vectors and 24 rows at a time: every weight that is loaded counts twice, and six sums wait for nothing.
+// Works on two vectors and 24 rows at a time: every loaded weight serves both vectors, and none of the six sums waits
+// for another.
 WIDEST
 void ve_add_products(
     const float *matrix, size_t columns, size_t rows, const float *inputs, size_t inputStep, size_t count, float *outputs)

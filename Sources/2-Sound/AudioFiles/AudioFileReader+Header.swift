@@ -8,7 +8,7 @@ extension AudioFileReader {
     ) throws(AudioFileError) -> AudioContainer {
         let bytes = descriptor.bytes(at: 0, count: AudioContainer.signatureByteCount)
         if let container = AudioContainer(firstBytes: bytes) {
-            // The library could, but its MP3 decoder complains of bad input on standard error.
+            // The library can read MP3, but its decoder complains of bad input on standard error.
             guard container != .mpeg else {
                 throw AudioFileError(
                     .unsupported, path: path, "“\(path)” looks like MP3; convert it to WAV or FLAC.")
@@ -55,7 +55,7 @@ extension AudioFileReader {
         return (0..<sf_count_t.max).contains(file.info.frames) ? Int(file.info.frames) : nil
     }
 
-    /// Opens a WAV file once more whose header says 0 bytes although samples follow: without the header.
+    /// Opens a WAV file once more without its header, because the header says 0 bytes although samples follow.
     static func reopenUnclosed(
         _ file: consuming SoundFile, _ chunk: DataChunk, path: String
     ) throws(AudioFileError) -> SoundFile {

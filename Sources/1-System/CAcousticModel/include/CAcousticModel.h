@@ -5,11 +5,11 @@
 
 /// The bytes of Models/acoustic-model/means, as the program was built with them.
 extern const unsigned char *_Nonnull const ve_acoustic_means;
-/// How many there are.
+/// The number of these bytes.
 extern const size_t ve_acoustic_means_size;
 /// The bytes of Models/acoustic-model/variances, as the program was built with them.
 extern const unsigned char *_Nonnull const ve_acoustic_variances;
-/// How many there are.
+/// The number of these bytes.
 extern const size_t ve_acoustic_variances_size;
 
 #endif

@@ -5,7 +5,7 @@
 
 /// The bytes of Models/embedding-bank.veeb, as the program was built with them.
 extern const unsigned char *_Nonnull const ve_embedding_bank;
-/// How many there are.
+/// The number of these bytes.
 extern const size_t ve_embedding_bank_size;
 
 #endif

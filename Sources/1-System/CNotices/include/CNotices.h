@@ -5,12 +5,12 @@
 
 /// The bytes of packaging/debian/copyright, as the program was built with them.
 extern const unsigned char *_Nonnull const ve_copyright;
-/// How many there are.
+/// The number of these bytes.
 extern const size_t ve_copyright_size;
 
 /// The bytes of Package.resolved, by which SwiftPM chose the packages of this build; none if it lay elsewhere.
 extern const unsigned char *_Nonnull const ve_resolved;
-/// How many there are.
+/// The number of these bytes.
 extern const size_t ve_resolved_size;
 
 /// The name of a library that this program itself asks the loader for; null after the last.
