@@ -17,7 +17,7 @@ public enum WakeWordErrorCode: String, ErrorCode {
     case badRecordings = "bad-recordings"
     /// Settings contradict each other or are outside their range: correct them.
     case badConfiguration = "bad-configuration"
-    /// It was given up before it was done.
+    /// The caller gave the work up before it was done.
     case cancelled
 }
 

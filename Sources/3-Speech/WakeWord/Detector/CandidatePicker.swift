@@ -1,11 +1,11 @@
 /// Finds the local maxima of a keyword's raw score: candidates for the verifier.
 ///
-/// The score rises while the last sounds of a word arrive and falls after it. A hop is a candidate when its score is
-/// above those of the `wait` hops before it and no higher one comes in the `wait` hops after it. It counts hops
-/// and reads no clock.
+/// The score rises while the last sounds of a word arrive and falls after it. A hop is a candidate if its score is
+/// above the scores of the `wait` hops before it and no higher score comes in the `wait` hops after it. The picker
+/// counts hops and reads no clock.
 package struct CandidatePicker: BitwiseCopyable, Sendable {
-    /// Hops a peak must stand before it is decided on. Of 1, 2, 3 and 4 none missed more than another on enrolment
-    /// recordings of four words, voices split.
+    /// Hops for which a peak must stay the highest before the picker reports it. Waits of 1, 2, 3 and 4 hops missed
+    /// equally many words in enrolment recordings of four words, voices split.
     package static let wait = 2
 
     /// A local maximum.
@@ -22,7 +22,8 @@ package struct CandidatePicker: BitwiseCopyable, Sendable {
 
     package init() {}
 
-    /// Takes the score at `hop`; the candidate, at the hop where it is certain. Scores below `floor` are none.
+    /// Takes the score at `hop`, and returns a candidate `wait` hops after its peak, when it is certain. A score below
+    /// `floor` is no candidate.
     package mutating func process(hop: Int, score: Float, startHop: Int, floor: Float) -> Candidate? {
         let isHighest = score > recent.max()
         recent[slot] = score
@@ -36,7 +37,7 @@ package struct CandidatePicker: BitwiseCopyable, Sendable {
         return candidate
     }
 
-    /// The candidate that still waits when the stream ends, if any.
+    /// Returns the candidate that still waits when the stream ends, if there is one.
     package mutating func finish() -> Candidate? {
         defer { pending = nil }
         return pending

@@ -3,20 +3,21 @@ import PCM
 
 /// Where hops of the wake word's front end lie in the stream.
 ///
-/// An analysis frame is longer than a hop and overlaps its neighbours; the hop is counted as the stretch in the
-/// middle of its analysis frame. Both front ends cut the stream alike.
+/// An analysis frame is longer than a hop and overlaps its neighbours. The samples of a hop are the middle of its
+/// analysis frame. Both front ends cut the stream alike.
 package struct HopTime: Sendable {
     package static let frame = FrameOptions()
 
-    /// Hops that templates are longer than the word at either end: faint sounds at the edges, such as what comes before a
-    /// burst or the end of a vowel. Of 2, 4 and 6 hops the widest missed least on enrolment recordings of four words,
-    /// voices split.
+    /// Hops that a template adds to the word at either end, for faint sounds at the edges, such as the sound before a
+    /// burst or the end of a vowel. Of 2, 4 and 6 hops, 6 missed the fewest words in enrolment recordings of four
+    /// words, voices split.
     package static let wordMargin = 6
 
-    /// The margin at either end of a path. One through a word said very fast may be hardly longer than the margins.
+    /// The margin at either end of a path, in hops. A path through a word said very fast may be hardly longer than two
+    /// full margins; so the margin is less than a third of the path.
     package static func margin(ofPath hops: ClosedRange<Int>) -> Int { min(wordMargin, (hops.count - 1) / 3) }
 
-    /// How many hops later than its analysis frame a vector comes.
+    /// How many hops after its analysis frame the front end gives a vector.
     let lookAheadHops: Int
 
     package static func seconds(ofHops count: Int) -> Double {

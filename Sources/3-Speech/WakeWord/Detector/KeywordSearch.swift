@@ -1,9 +1,9 @@
 import Features
 
-/// Looks for keywords in the feature vectors of a stream, from any source: one vector a hop of ten milliseconds.
+/// Looks for keywords in a stream of feature vectors from any source, one vector for each hop of ten milliseconds.
 ///
-/// A program that has only samples makes a ``WakeWordDetector``, which has a front end of its own. After it was made a
-/// search allocates nothing, takes no lock and never waits.
+/// A program that has only samples makes a ``WakeWordDetector``, which has a front end of its own. Once made, a search
+/// allocates nothing, takes no lock and never waits.
 ///
 /// ```swift
 /// var search = try KeywordSearch(models: [model])
@@ -15,7 +15,7 @@ import Features
 public struct KeywordSearch: ~Copyable, Sendable {
     /// The keywords, in the order of ``WakeCandidate/keyword``.
     public let names: [String]
-    /// What the vectors must come from: the features that the models were made from.
+    /// The front end that the vectors must come from: the one that the models were made with.
     public let frontEnd: FrontEnd
     private var decision: WakeDecision
 
@@ -51,8 +51,8 @@ public struct KeywordSearch: ~Copyable, Sendable {
     ///
     /// - Parameters:
     ///   - vector: as many values as ``frontEnd`` has dimensions.
-    ///   - bands: those of the very hop, as a `FrontEndExtractor` gives them beside the vector.
-    ///   - candidate: what was found.
+    ///   - bands: the log mel bands of the same hop, as a `FrontEndExtractor` gives them beside the vector.
+    ///   - candidate: gets each candidate at the hop where the search decides on it.
     public mutating func process(
         _ vector: UnsafeBufferPointer<Float>, bands: UnsafeBufferPointer<Float>?,
         candidate: (WakeCandidate) -> Void
@@ -60,23 +60,25 @@ public struct KeywordSearch: ~Copyable, Sendable {
         decision.process(vector, bands: bands, candidate: candidate)
     }
 
-    /// Decides on what still waits at the end of a recording, after the last vector. Call ``reset()`` before more.
+    /// Decides on the candidates that still wait at the end of a recording, after the last vector. Call ``reset()``
+    /// before more vectors.
     public mutating func finish(candidate: (WakeCandidate) -> Void) { decision.finish(candidate: candidate) }
 
-    /// How well the template of the keyword at `index` matches at the newest hop, 0 ... 1, not verified. Real-time safe.
+    /// How well the template of the keyword at `index` matches at the newest hop, 0 ... 1, not verified.
+    /// Real-time safe.
     public func score(ofKeyword index: Int) -> Float { decision.score(ofKeyword: index) }
 
-    /// The score from which the keyword at `index` counts. Real-time safe.
+    /// The threshold of the keyword at `index`: the lowest score that counts as the keyword. Real-time safe.
     public func threshold(ofKeyword index: Int) -> Float { decision.threshold(ofKeyword: index) }
 
-    /// Changes the score from which the keyword at `index` counts, 0 ... 1, from the next hop on. Real-time safe.
+    /// Changes the threshold of the keyword at `index`, 0 ... 1, from the next hop on. Real-time safe.
     public mutating func setThreshold(_ threshold: Float, ofKeyword index: Int) {
         precondition((0...1).contains(threshold), "a threshold of \(threshold) is outside 0 ... 1")
         decision.setThreshold(threshold, ofKeyword: index)
     }
 
-    /// Looks with the models of `other` from the next hop on, and leaves its own to `other`: how models change in a
-    /// stream. Position and thresholds stay; a word that is half over is missed. Real-time safe.
+    /// Swaps models with `other` from the next hop on: the way to change models within a stream. Position and
+    /// thresholds stay. The search misses a word that is half over. Real-time safe.
     ///
     /// - Precondition: `other` has the same keywords in the same order, and the same front end.
     public mutating func exchangeModels(with other: inout KeywordSearch) {

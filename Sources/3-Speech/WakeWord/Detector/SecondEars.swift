@@ -1,10 +1,11 @@
 import Features
 import PCM
 
-/// The newest speech embeddings of a stream, and what the keywords' second opinions make of them.
+/// The newest speech embeddings of a stream, and the keywords' second opinions on them.
 struct SecondEars: ~Copyable, Sendable {
     private var embedding = SpeechEmbedding()
-    // The newest embeddings, the oldest first, twice as many as are looked at: they move back only now and then.
+    // The newest embeddings, the oldest first. There is room for twice as many as an opinion reads, so that they move
+    // to the front only now and then.
     private var rows: FixedBuffer<Float>
     private var filled = 0
     private let weights: FixedBuffer<Float>  // keywords x (weights, bias)
@@ -12,7 +13,7 @@ struct SecondEars: ~Copyable, Sendable {
     private static let stride = SecondOpinion.size + 1
     private static let capacity = 2 * SecondOpinion.size
 
-    /// Of the keywords those without a second opinion get zero.
+    /// Takes the second opinion of each keyword. A keyword without one gets log odds of 0.
     init(_ opinions: [SecondOpinion?]) {
         rows = FixedBuffer(repeating: 0, count: SecondEars.capacity)
         weights = FixedBuffer(
@@ -45,7 +46,7 @@ struct SecondEars: ~Copyable, Sendable {
             times: UnsafeBufferPointer(rebasing: rows.elements[filled - SecondOpinion.size..<filled]))
     }
 
-    /// Forgets everything heard: what came before counts as silence. Real-time safe.
+    /// Forgets everything heard: the time before counts as silence. Real-time safe.
     mutating func reset() {
         embedding.reset()
         let silence = embedding.silence

@@ -1,9 +1,9 @@
-/// A stretch that a template took for a keyword, and what the verifier thought of it. Positions are samples at
+/// A stretch of sound that a template took for a keyword, and the verifier's judgement of it. Positions are samples at
 /// 16 kHz since the stream began.
 public struct WakeCandidate: BitwiseCopyable, Hashable, Sendable {
     /// Why a candidate is a detection or not.
     public enum Verdict: UInt8, Hashable, Sendable, BitwiseCopyable {
-        /// It counts.
+        /// It is a detection.
         case detected
         /// Its score is below the threshold.
         case belowThreshold
@@ -11,7 +11,7 @@ public struct WakeCandidate: BitwiseCopyable, Hashable, Sendable {
         case otherVoice
         /// It is too soon after the last detection, or part of it.
         case resting
-        /// It is the last detection once more, heard to a later end, and more speaks for it: the word ends there.
+        /// It is the word of the last detection once more, with a later end and more evidence: the word ends there.
         case continued
     }
 
@@ -19,10 +19,11 @@ public struct WakeCandidate: BitwiseCopyable, Hashable, Sendable {
     public var keyword: Int
     /// The template's raw score: the mean log-likelihood ratio a hop and dimension.
     public var templateScore: Float
-    /// The verified score. Not bounded to 0 ... 1 as a detection's is, so that even the far ends can be compared.
+    /// The verified score. Unlike a detection's score it is not bounded to 0 ... 1, so that scores beyond either end
+    /// can be compared.
     public var score: Float
-    /// How far the voice is from the speaker's: above 1 it is another. Nil if the model answers to any voice, and
-    /// if the score is below the threshold.
+    /// The distance of the voice from the speaker's, as a multiple of the speaker's limit: above 1 it is another voice.
+    /// Nil if the model answers to any voice, and if the score is below the threshold.
     public var voice: Float?
     /// Where the word would begin.
     public var startSample: Int
@@ -30,6 +31,6 @@ public struct WakeCandidate: BitwiseCopyable, Hashable, Sendable {
     public var endSample: Int
     /// How far the stream had been heard when this was decided.
     public var decisionSample: Int
-    /// What became of it.
+    /// Whether the candidate became a detection, and if not, why.
     public var verdict: Verdict
 }

@@ -1,42 +1,43 @@
 import Features
 import PCM
 
-/// From feature vectors to detections: scores, candidates, the verifier's word on them, thresholds and rests of all
-/// keywords.
+/// Turns feature vectors into detections: scores all keywords, picks candidates, lets the verifier judge them, and
+/// keeps thresholds and rests.
 struct WakeDecision: ~Copyable, Sendable {
     private var scorer: KeywordScorer
     private let verifiers: FixedBuffer<Float>  // keywords x pooled size
-    // keywords x (means, deviations); empty if none asks for a voice
+    // keywords x (means, deviations); empty if no keyword answers to one voice alone
     private let voices: FixedBuffer<Float>
-    private var ears: SecondEars?  // nil if no keyword asks them
+    private var ears: SecondEars?  // nil if no keyword has a second opinion
     private let constants: FixedBuffer<Constants>
     private var states: FixedBuffer<State>
     private let refractory: Int
-    /// How much later than where it was detected a word may end: a long word is sometimes known by its first half.
+    /// How many hops after the end of its detection a word may end: the detector sometimes knows a long word by its
+    /// first half.
     private static let longestRest = HopTime.hops(inSeconds: 0.5)
-    /// How far apart two paths of one word may begin.
+    /// How many hops apart two paths through one word may begin.
     private static let startSpread = HopTime.hops(inSeconds: 0.05)
     private let time: HopTime
     private var hop = 0
 
-    /// What of a model is plain numbers.
+    /// The single numbers of a model.
     struct Constants: BitwiseCopyable {
         var bias: Float
         var templateWeight: Float
         var calibration: ScoreCalibration
         var candidateFloor: Float
-        /// Up to which distance it is the speaker's voice; nil if any voice will do.
+        /// The largest distance at which a voice is the speaker's; nil if any voice will do.
         var voiceLimit: Float?
     }
 
-    /// What changes of a keyword.
+    /// The part of a keyword that changes as the stream goes on.
     struct State: BitwiseCopyable {
         var picker = CandidatePicker()
         var threshold: Float
         var score: Float = 0
         var restsUntil = Int.min
         var lastEnd = Int.min
-        /// The path of the last word: where it began, where it ended when it was detected, and how much speaks for it.
+        /// The path of the last word: its start, its end when the word was detected, and its evidence.
         var lastStart = Int.min
         var detectedEnd = Int.min
         var lastEvidence: Float = 0
@@ -92,7 +93,7 @@ struct WakeDecision: ~Copyable, Sendable {
         hop += 1
     }
 
-    /// Judges what still waits at the end of the stream.
+    /// Judges the candidates that still wait at the end of the stream.
     mutating func finish(candidate report: (WakeCandidate) -> Void) {
         for keyword in 0..<states.count {
             guard let candidate = states.mutableElements[keyword].picker.finish() else { continue }
@@ -111,7 +112,7 @@ struct WakeDecision: ~Copyable, Sendable {
                 templateWeight: constants.templateWeight) + secondOpinion(ofKeyword: keyword)
         let score = constants.calibration.unbounded(logit: logit)
         let state = states[keyword]
-        // What begins before the last word's end is that word once more.
+        // A candidate that begins before the last word's end is that word once more.
         let isResting = candidate.endHop < state.restsUntil || candidate.startHop < state.lastEnd
         let voice = score < state.threshold ? nil : voice(of: candidate, keyword: keyword)
         let isOtherVoice = voice.map { $0 > 1 } ?? false
@@ -137,8 +138,8 @@ struct WakeDecision: ~Copyable, Sendable {
             decisionSample: time.samplesHeard(atHop: hop), verdict: verdict)
     }
 
-    /// The sum of the log-likelihood ratios along a path, in hops: it rises as long as the sound fits the word better than other
-    /// speech. The score is their mean, which may fall before the word is over.
+    /// The sum of the log-likelihood ratios along a path, in hops: it rises as long as the sound fits the word better
+    /// than other speech. The score is their mean, which may fall before the word is over.
     private func evidence(_ candidate: CandidatePicker.Candidate) -> Float {
         candidate.score * Float(candidate.endHop - candidate.startHop + 1)
     }
@@ -157,7 +158,7 @@ struct WakeDecision: ~Copyable, Sendable {
         }
     }
 
-    /// How far the voice is from the speaker's, 1 at the limit; nil if any will do.
+    /// The distance of the voice from the speaker's, 1 at the limit; nil if any voice will do.
     private mutating func voice(of candidate: CandidatePicker.Candidate, keyword: Int) -> Float? {
         guard let limit = constants[keyword].voiceLimit,
             let pooled = scorer.poolVoice(
@@ -171,8 +172,8 @@ struct WakeDecision: ~Copyable, Sendable {
             deviations: UnsafeBufferPointer(rebasing: all[middle..<middle + VoicePooling.size])) / limit
     }
 
-    /// Goes on where `former` stands, a decision about as many keywords: its place in the stream, its thresholds and
-    /// rests. What `former` had under way is dropped, at most one word. Real-time safe.
+    /// Takes over the place of `former` in the stream, its thresholds and its rests. `former` has as many keywords. A
+    /// word that `former` had half heard is lost, at most one. Real-time safe.
     mutating func resume(after former: borrowing WakeDecision) {
         reset()
         hop = former.hop

@@ -1,4 +1,4 @@
-/// How readily a keyword is heard, by name: a threshold that people need not know the number of.
+/// A threshold with a name: how readily the detector takes a sound for the keyword. People need not know the number.
 public enum WakeSensitivity: String, Hashable, Sendable, CaseIterable {
     /// One false alarm in 20 hours of speech is expected: for rooms where much is said.
     case low

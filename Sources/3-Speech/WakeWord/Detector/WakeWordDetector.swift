@@ -4,7 +4,8 @@ import PCM
 /// Listens for keywords in a stream of 16-bit samples at 16 kHz: a front end and a ``KeywordSearch``, for programs that
 /// have no signal path.
 ///
-/// The same detections for any chunking. After it was made it allocates nothing, takes no lock and never waits.
+/// The detections are the same for any chunking. Once made, a detector allocates nothing, takes no lock and
+/// never waits.
 ///
 /// ```swift
 /// var detector = try WakeWordDetector(models: [try KeywordModel(contentsOfFile: "Models/orbit.wake")])
@@ -37,12 +38,13 @@ public struct WakeWordDetector: ~Copyable, Sendable {
         }
     }
 
-    /// The same, showing every stretch that was considered, those that the verifier refused among them. Real-time safe.
+    /// Takes samples as ``process(_:detection:)`` does, and calls `candidate` for every stretch that the detector
+    /// considered, those that the verifier refused among them. Real-time safe.
     public mutating func examine(
         _ samples: UnsafeBufferPointer<Int16>, candidate: (WakeCandidate) -> Void
     ) {
         heardSamples += samples.count
-        // The extractor is borrowed by its own call, so the rest is reached separately.
+        // The call of `process` borrows the extractor; so the closure reaches the search through a pointer.
         withUnsafeMutablePointer(to: &search) { search in
             extractor.process(samples) { vector, bands in
                 search.pointee.process(vector, bands: bands, candidate: candidate)
@@ -50,7 +52,8 @@ public struct WakeWordDetector: ~Copyable, Sendable {
         }
     }
 
-    /// Ends a recording: decides on what still waits for what follows it. Call ``reset()`` before more samples.
+    /// Ends a recording: decides on the candidates that still wait for later sound. Call ``reset()`` before
+    /// more samples.
     public mutating func finish(candidate: (WakeCandidate) -> Void) {
         let end = heardSamples
         // Nothing more is heard, so nothing is decided later than now.
@@ -67,19 +70,20 @@ public struct WakeWordDetector: ~Copyable, Sendable {
         }
     }
 
-    /// How well the template of the keyword at `index` matches at the newest hop, 0 ... 1, not verified. Real-time safe.
+    /// How well the template of the keyword at `index` matches at the newest hop, 0 ... 1, not verified.
+    /// Real-time safe.
     public func score(ofKeyword index: Int) -> Float { search.score(ofKeyword: index) }
 
-    /// The score from which the keyword at `index` counts. Real-time safe.
+    /// The threshold of the keyword at `index`: the lowest score that counts as the keyword. Real-time safe.
     public func threshold(ofKeyword index: Int) -> Float { search.threshold(ofKeyword: index) }
 
-    /// Changes the score from which the keyword at `index` counts, 0 ... 1, from the next hop on. Real-time safe.
+    /// Changes the threshold of the keyword at `index`, 0 ... 1, from the next hop on. Real-time safe.
     public mutating func setThreshold(_ threshold: Float, ofKeyword index: Int) {
         search.setThreshold(threshold, ofKeyword: index)
     }
 
-    /// Listens with the models of `other` from the next hop on, and leaves its own to `other`: how models change in a
-    /// stream. Position and thresholds stay; a word that is half over is missed. Real-time safe.
+    /// Swaps models with `other` from the next hop on: the way to change models within a stream. Position and
+    /// thresholds stay. The detector misses a word that is half over. Real-time safe.
     ///
     /// - Precondition: `other` has the same keywords in the same order, and the same front end.
     public mutating func exchangeModels(with other: inout WakeWordDetector) {
@@ -95,7 +99,7 @@ public struct WakeWordDetector: ~Copyable, Sendable {
 }
 
 extension WakeDetection {
-    /// The detection that a candidate became.
+    /// Makes the detection of a candidate, with the score bounded to 0 ... 1.
     public init(_ candidate: WakeCandidate) {
         self.init(
             keyword: candidate.keyword, score: max(0, min(1, candidate.score)),

@@ -1,6 +1,6 @@
 /// Settings of a ``WakeWordDetector``.
 public struct WakeWordOptions: Hashable, Sendable {
-    /// Scores from which a keyword counts, by name, 0 ... 1; others have their model's default.
+    /// Thresholds of keywords, 0 ... 1, by the keyword's name. A keyword that is not named has its model's default.
     public var thresholds: [String: Float] = [:]
     /// Seconds after a detection's end in which the same keyword is not detected again, 0 ... 60. One second is
     /// the field's convention for counting false alarms, and people do not say a wake word twice within it.

@@ -2,11 +2,11 @@ import PCM
 
 /// One recording of a keyword.
 public struct EnrolmentRecording: Sendable {
-    /// What a person knows it by, such as its file name.
+    /// The name that a person knows it by, such as its file name.
     public var label: String
     /// Mono samples at 16 kHz.
     public var samples: [Int16]
-    /// The samples of the word, if they are known; else they are looked for.
+    /// The samples of the word; nil if enrolment shall find them.
     public var word: Range<Int>?
 
     /// Makes a recording of 16-bit samples.
@@ -16,7 +16,8 @@ public struct EnrolmentRecording: Sendable {
         self.word = word
     }
 
-    /// Makes a recording of samples whose full scale is -1 ... 1; what is beyond saturates, what is no number becomes 0.
+    /// Makes a recording of samples whose full scale is -1 ... 1; a sample beyond it saturates, and one that is no
+    /// number becomes 0.
     public init(label: String, signal: [Float]) {
         self.label = label
         samples = signal.map { Int16(sample: $0) }

@@ -19,13 +19,14 @@ extension KeywordModel {
         }
     }
 
-    /// Writes a `.wake` file; one of that name is replaced only once the new one is complete.
+    /// Writes a `.wake` file. An older file of that name stays until the new one is complete.
     ///
-    /// Its owner alone may read a new one (mode 0600), since it holds what voices sound like; one that is replaced keeps its
-    /// mode, unless `isPrivate` says that its owner alone may read it, too. Throws `unwritable` when it cannot be written.
+    /// A new file has mode 0600: its owner alone may read it, since it holds what voices sound like. A file that
+    /// replaces another keeps the other's mode, unless `isPrivate` is true: then it has mode 0600, too. Throws
+    /// `unwritable` if the file cannot be written.
     public func write(toFile path: String, isPrivate: Bool = false) throws(WakeWordError) {
         let bytes = try encoded()
-        // What the name leads to is replaced, and not a link to it.
+        // If the path is a link, the new file replaces the file that it leads to, and not the link.
         let path = URL(filePath: path).resolvingSymlinksInPath().path
         var status = stat()
         let mode = !isPrivate && stat(path, &status) == 0 ? status.st_mode & 0o777 : 0o600

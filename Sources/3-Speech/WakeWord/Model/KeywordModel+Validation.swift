@@ -12,7 +12,7 @@ extension KeywordModel {
         package static let bytes = 1_200_000
     }
 
-    /// Throws when something does not fit together, with a sentence.
+    /// Throws `badModel`, with a sentence that says why, if a part is out of bounds or the parts do not fit together.
     package func validate() throws(WakeWordError) {
         try require(KeywordModel.isLegal(name: name), "its name is empty, too long or not printable")
         try require(calibration.isValid, "its score calibration is not in order")

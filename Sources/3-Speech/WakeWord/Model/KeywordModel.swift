@@ -4,27 +4,28 @@ import Features
 public struct KeywordModel: Hashable, Sendable {
     /// The word, as events name it.
     public var name: String
-    /// The features it was made from.
+    /// The front end whose features it was made from.
     public var frontEnd: FrontEnd
     /// How the word is said.
     public var template: KeywordTemplate
-    /// What a hop of anything else looks like; nil: the front end's own mixture.
+    /// The model of every sound but the word; nil if the front end's own mixture serves.
     public var background: BackgroundModel?
-    /// What tells the word from what resembles it.
+    /// Tells the word from sounds that resemble it.
     public var verifier: Verifier
-    /// From log odds to 0 ... 1.
+    /// Turns the verifier's log odds into a score of 0 ... 1.
     public var calibration: ScoreCalibration
-    /// Below this raw score of the template nothing is shown to the verifier, which knows only what resembles the word.
+    /// The lowest raw score of the template at which the verifier judges a stretch: it knows only sounds that resemble
+    /// the word.
     public var candidateFloor: Float
-    /// The score from which a detection counts, unless the user says otherwise: 0 ... 1.
+    /// The threshold, 0 ... 1, that holds unless the user sets another.
     public var defaultThreshold: Float
     /// Recordings it was made from, as mel spectra, kept so that more can be added and some taken out.
     public var recordings: [StoredRecording]
-    /// Recordings of what resembles the word and is none, kept in the same way.
+    /// Recordings of sounds that resemble the word and are not the word, kept in the same way.
     public var confusable: [StoredRecording] = []
-    /// Whose voice it answers to; nil: any voice.
+    /// The voice that the model answers to; nil if it answers to any voice.
     public var voice: VoiceCheck?
-    /// Where it comes from.
+    /// How it was made: the recordings, the day, the program.
     public var provenance: KeywordProvenance
 
     package init(
@@ -47,7 +48,7 @@ public struct KeywordModel: Hashable, Sendable {
         self.provenance = provenance
     }
 
-    /// Begins the labels of words that were heard while the model was in use.
+    /// The beginning of the labels of words that were heard while the model was in use.
     package static let heardLabel = "heard "
     /// The recordings that were heard while the model was in use, the oldest first.
     public var heardRecordings: [StoredRecording] {
@@ -59,7 +60,7 @@ public struct KeywordModel: Hashable, Sendable {
 }
 
 extension BackgroundModel {
-    /// The learned front end's.
+    /// The learned front end's own mixture.
     package static let learned: BackgroundModel = {
         let frontEnd = LearnedFrontEnd.bundled
         return BackgroundModel(

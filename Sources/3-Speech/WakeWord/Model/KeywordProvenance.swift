@@ -8,7 +8,7 @@ public struct KeywordProvenance: Hashable, Sendable, Codable {
     public var backgroundSeconds: Double
     /// The day it was made, as `2026-01-31`.
     public var date: String
-    /// What made it, as `VoiceEngine 0.1`.
+    /// The program that made it, such as `VoiceEngine 0.1`.
     public var madeBy: String
 
     /// Makes a provenance.

@@ -2,11 +2,11 @@ import Features
 
 /// A recording as a model keeps it: the log mel spectrum of the word and its surroundings, a byte a value.
 ///
-/// Enough to enrol again with other recordings beside it; not enough to hear who spoke, or when.
+/// This is enough to enrol again together with other recordings, and not enough to hear who spoke, or when.
 public struct StoredRecording: Hashable, Sendable {
-    /// What a person knows it by.
+    /// The name that a person knows the recording by.
     public var label: String
-    /// Whose voice it is, if that was said.
+    /// The name of the speaker; nil if it was not given.
     public var speaker: String?
     /// The hops of the word.
     package var word: Range<Int>
@@ -20,10 +20,10 @@ public struct StoredRecording: Hashable, Sendable {
     private static let most = 32
     /// Bytes of spectra that a model keeps at most, so that it stays below 200 kB.
     private static let mostBytes = 161_000
-    /// The same of what resembles the word and is none.
+    /// The same two limits for recordings of sounds that resemble the word.
     private static let mostConfusable = 16
     private static let mostConfusableBytes = 50_000
-    /// Bytes that one takes in the file's header.
+    /// Bytes that a recording takes in the file's header.
     private static let headerBytes = 250
     /// Bytes of a label that are kept.
     private static let longestLabel = 200
@@ -51,14 +51,14 @@ public struct StoredRecording: Hashable, Sendable {
 
     /// Whether recordings of that label were spoken by a synthesizer.
     package static func isSynthesized(label: String) -> Bool { label.hasPrefix(synthesizedLabel) }
-    /// What their labels begin with.
+    /// The beginning of the labels of synthesized recordings.
     package static let synthesizedLabel = "synthesized-"
 
     /// Whether a synthesizer spoke it.
     package var isSynthesized: Bool { Self.isSynthesized(label: label) }
 
-    /// As many recordings of the word as a model may keep beside those of `confusable`, evenly spread; those of people
-    /// before those that a synthesizer spoke.
+    /// Chooses as many recordings of the word as a model may keep beside those of `confusable`, evenly spread.
+    /// Recordings of people come before synthesized ones.
     package static func kept(_ all: [StoredRecording], beside confusable: [StoredRecording] = [])
         -> [StoredRecording]
     {
@@ -66,7 +66,7 @@ public struct StoredRecording: Hashable, Sendable {
         return peopleFirst(all, most: most, bytes: mostBytes - taken)
     }
 
-    /// The same of as many of `all` as leave a model room for `others` more.
+    /// Chooses in the same way, and leaves the model room for `others` more recordings.
     package static func kept(_ all: [StoredRecording], leaving others: Int) -> [StoredRecording] {
         peopleFirst(all, most: most - others, bytes: mostBytes * (most - others) / most)
     }
@@ -77,15 +77,17 @@ public struct StoredRecording: Hashable, Sendable {
         return spread(all.filter(\.isSynthesized), most: most - people.count, bytes: rest) + people
     }
 
-    /// As many recordings of what resembles the word as a model may keep, from everywhere those of the highest `hardness`: a
-    /// verifier learns from what is hard to tell.
+    /// Chooses as many recordings of sounds that resemble the word as a model may keep, evenly spread. From each part
+    /// of `all` it takes the one of the highest `hardness`: a verifier learns from sounds that are hard to tell from
+    /// the word.
     package static func keptConfusable(_ all: [StoredRecording], hardness: [Float]) -> [StoredRecording] {
         spread(all, most: mostConfusable, bytes: mostConfusableBytes) { part in
             part.max { hardness[$0] < hardness[$1] } ?? part.lowerBound
         }
     }
 
-    /// One of each of as many parts as `most` and `bytes` allow, by default the first.
+    /// Cuts `all` into as many parts as `most` and `bytes` allow, and takes one recording of each, by default
+    /// the first.
     private static func spread(
         _ all: [StoredRecording], most: Int, bytes: Int,
         choosing choice: (Range<Int>) -> Int = { $0.lowerBound }

@@ -14,7 +14,7 @@ struct WakeFileHeader: Codable {
         var hops: Int
         var wordStart: Int
         var wordEnd: Int
-        /// Whose voice it is, if that was said; not in version 2.
+        /// The name of the speaker, if it was given; never in version 2.
         var speaker: String?
 
         init(_ recording: StoredRecording) {
@@ -31,13 +31,13 @@ struct WakeFileHeader: Codable {
         }
     }
 
-    /// The oldest version that knows all that this header says.
+    /// The oldest version of the layout that has a place for all of this header.
     var version: UInt32 {
         if secondOpinionBias != nil { return 4 }
         return confusable == nil && voice == nil && stored.allSatisfy { $0.speaker == nil } ? 2 : 3
     }
 
-    /// What is kept of recordings, in the file's order.
+    /// All recordings, in the order in which the file keeps their spectra.
     var stored: [Recording] { recordings + (confusable ?? []) }
 
     struct Voice: Codable {
@@ -59,7 +59,7 @@ struct WakeFileHeader: Codable {
     var candidateFloor: Float
     var threshold: Float
     var recordings: [Recording]
-    /// Of what resembles the word; left out if there is none, and in version 2.
+    /// Recordings of sounds that resemble the word; left out if there are none, and in version 2.
     var confusable: [Recording]?
     /// Left out if any voice will do, and in version 2.
     var voice: Voice?

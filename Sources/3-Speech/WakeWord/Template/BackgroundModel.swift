@@ -1,10 +1,10 @@
 import Foundation
 
-/// What a hop of anything but the keyword looks like: a mixture of Gaussians over feature vectors.
+/// A model of every sound but the keyword: a mixture of Gaussians over the feature vectors of hops.
 ///
-/// A template's likelihood says little by itself, since loud vowels fit any template better than faint
-/// fricatives do; its ratio to this model's is what is compared (the world model of speaker verification:
-/// Reynolds, Quatieri and Dunn, 2000).
+/// A template's likelihood says little by itself, since loud vowels fit any template better than faint fricatives do.
+/// So the search compares its ratio to this model's likelihood (the world model of speaker verification: Reynolds,
+/// Quatieri and Dunn, 2000).
 public struct BackgroundModel: Hashable, Sendable {
     /// Values in a feature vector.
     public let dimension: Int
@@ -34,7 +34,7 @@ public struct BackgroundModel: Hashable, Sendable {
         return result
     }
 
-    /// The gate through which vectors reach the densities; allocates.
+    /// Makes the bank that computes the components' log densities; allocates.
     package func makeBank() -> DiagonalGaussianBank {
         DiagonalGaussianBank(
             means: means, variances: variances, logWeights: weights.map { logf($0) }, dimension: dimension)

@@ -1,20 +1,20 @@
 import Foundation
 import PCM
 
-/// From one feature vector to every keyword's raw score, and from a candidate to its log odds.
+/// Gives each keyword a raw score at every feature vector, and pools a candidate's features for the verifier.
 ///
-/// A hop counts in a state as the log-likelihood ratio of the state and the background a dimension, bounded
-/// below so that a click within the word does not hide it, and above by how well the hop fits the state in itself,
-/// so that what fits nothing cannot count as the word.
+/// The score of a hop in a state is the log-likelihood ratio of the state and the background, divided by the dimension.
+/// A lower bound keeps a click within the word from hiding it. The upper bound is how well the hop fits the state by
+/// itself, so that a sound that fits nothing cannot count as the word.
 package struct KeywordScorer: ~Copyable, Sendable {
     /// A keyword's best match that ends at the newest hop.
     package typealias Match = TemplateSearch.Match
 
-    /// One hop cannot count for less than this.
+    /// The lowest score of one hop.
     private static let lowestHopScore: Float = -2
     /// A hop counts for the word only while its squared distance from the state, in variances, is below twice this on
-    /// average over the dimensions (1 is what a state's own hops have). What is far from the state and even
-    /// farther from the background, such as a tone or a hiss never heard before, would count otherwise.
+    /// average over the dimensions (1 is what a state's own hops have). Otherwise a sound would count that is far from
+    /// the state and even farther from the background, such as a tone or a hiss never heard before.
     private static let leastFit: Float = 1
 
     package let dimension: Int
@@ -28,8 +28,8 @@ package struct KeywordScorer: ~Copyable, Sendable {
     private var backgrounds: FixedBuffer<Float>  // history, a ring
     private let scale: Float
 
-    /// Allocates a scorer of one template a keyword. Candidates are judged up to `wait` hops after their end, their voice
-    /// as well if it `hearsVoices`.
+    /// Allocates a scorer of one template a keyword. It can pool a candidate up to `wait` hops after its end, and the
+    /// voice as well if it `hearsVoices`.
     package init(
         templates: [KeywordTemplate], background: BackgroundModel, wait: Int, hearsVoices: Bool = false
     ) {
@@ -48,7 +48,7 @@ package struct KeywordScorer: ~Copyable, Sendable {
         self.search = search
     }
 
-    /// Keeps the log mel bands of a hop, for its voice. Real-time safe.
+    /// Keeps the log mel bands of a hop, from which the voice is pooled. Real-time safe.
     package mutating func keep(_ bands: UnsafeBufferPointer<Float>, hop: Int) {
         voices?.keep(bands, hop: hop)
     }
@@ -59,7 +59,7 @@ package struct KeywordScorer: ~Copyable, Sendable {
         process(hop: hop, vector: vector, background: DiagonalGaussianBank.logSum(mixture.process(vector)))
     }
 
-    /// The same if the background's log density is known.
+    /// The same for a caller that knows the background's log density.
     package mutating func process(
         hop: Int, vector: UnsafeBufferPointer<Float>, background: Float
     ) -> UnsafeBufferPointer<Match> {
@@ -79,8 +79,8 @@ package struct KeywordScorer: ~Copyable, Sendable {
         return search.process(hop: hop, scores: scores.elements)
     }
 
-    /// The pooled features of the best path of `keyword` that ended at `endHop`, at most `wait` hops ago; valid until the
-    /// next call. Real-time safe.
+    /// The pooled features of the best path of `keyword` that ended at `endHop`, at most `wait` hops ago; valid until
+    /// the next call. Real-time safe.
     package mutating func pool(keyword: Int, endHop: Int) -> UnsafeBufferPointer<Float> {
         let range = search.states(of: keyword)
         let mask = search.history - 1
@@ -101,8 +101,8 @@ package struct KeywordScorer: ~Copyable, Sendable {
         return pooling.finish()
     }
 
-    /// The pooled cepstra of the best path of `keyword` that ended at `endHop`, without the margins; nil if no voice is
-    /// heard. Valid until the next call. Real-time safe.
+    /// The pooled cepstra of the best path of `keyword` that ended at `endHop`, without the margins; nil if the scorer
+    /// does not hear voices. Valid until the next call. Real-time safe.
     package mutating func poolVoice(keyword: Int, startHop: Int, endHop: Int) -> UnsafeBufferPointer<Float>? {
         let stateCount = search.states(of: keyword).count
         let margin = HopTime.margin(ofPath: startHop...max(startHop, endHop))

@@ -1,7 +1,7 @@
 /// One way of saying a keyword: a left-to-right sequence of states, each a Gaussian over feature vectors.
 ///
-/// Made from one recording, the states are its own averaged hops with the variance of the background's sounds;
-/// each recording more of the same kind moves the means and lets the variances follow.
+/// The states of a template of one recording are its own averaged hops with the variance of the background's sounds.
+/// Each further recording of the same kind moves the means, and the variances follow.
 public struct KeywordTemplate: Hashable, Sendable {
     /// The states' means, one after the other.
     public var means: [Float]

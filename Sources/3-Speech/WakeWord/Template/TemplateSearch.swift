@@ -4,10 +4,10 @@ import PCM
 /// at any hop.
 ///
 /// Subsequence dynamic time warping (Müller, 2007, chapter 4.4) with the steps stay, next and skip (after Sakoe and
-/// Chiba, 1978) on log-likelihood ratios instead of distances. All templates' states stand one after the other.
-/// A path that is too old for how far it has come is dropped: it could only end too late, and its sum would hide
-/// a later one until then. A path may stay in one state for `longestStay` hops at most: without the bound it sits in one that fits
-/// silence or steady noise and grows until its mean score is good.
+/// Chiba, 1978) on log-likelihood ratios instead of distances. All templates' states stand one after the other. The
+/// search drops a path that is too old for the state that it has reached: such a path could only end too late, and its
+/// sum would hide a later path until then. A path may stay in one state for `longestStay` hops at most: without the
+/// bound it stays in a state that fits silence or steady noise and grows until its mean score is good.
 package struct TemplateSearch: ~Copyable, Sendable {
     /// 12 hops, 120 ms: a long vowel's share of a state that stands for 25 ms. From experiments on continuous
     /// streams, where leaving the bound out cost most detections.
@@ -125,8 +125,8 @@ package struct TemplateSearch: ~Copyable, Sendable {
             score: isLegal ? sums[last] / Float(duration) : -.infinity, startHop: starts[last])
     }
 
-    /// Calls `body` with each hop of the best path of `template` that ended at `endHop`, from the last to the first, and
-    /// the state, counted within the template. Real-time safe.
+    /// Calls `body` with each hop of the best path of `template` that ended at `endHop`, from the last to the first,
+    /// and the state, counted within the template. Real-time safe.
     func trace(_ template: Int, endHop: Int, body: (_ hop: Int, _ state: Int) -> Void) {
         let first = stateOffsets[template]
         var state = stateOffsets[template + 1] - 1

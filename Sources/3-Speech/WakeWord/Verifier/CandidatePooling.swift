@@ -1,7 +1,7 @@
 import Foundation
 import PCM
 
-/// Makes one vector of fixed size of a candidate, however long it is: what the verifier looks at.
+/// Makes one vector of fixed size of a candidate of any length: the input of the verifier.
 ///
 /// The template's states are dealt into 12 groups, from the word's first sounds to its last. Of each group: the mean
 /// feature vector of the hops aligned to it, their mean hop score, and the logarithm of how many they are; at
@@ -9,7 +9,7 @@ import PCM
 package struct CandidatePooling: ~Copyable, Sendable {
     /// Groups of states.
     static let groupCount = 12
-    /// What an empty group has for its score and for the logarithm of its duration.
+    /// The score of an empty group, and the logarithm of its duration.
     private static let empty: Float = -1
 
     package let dimension: Int

@@ -6,7 +6,8 @@ package struct EmbeddingRows: Sendable {
     /// The hop of the stretch at which the first came.
     private let firstHop: Int
 
-    /// Takes embeddings of which the first came at `firstHop`, and each other ``SpeechEmbedding/stride`` hops after the one before.
+    /// Takes embeddings: the first came at `firstHop`, each later one ``SpeechEmbedding/stride`` hops after the
+    /// one before.
     package init(values: [Float], firstHop: Int) {
         self.values = values
         self.firstHop = firstHop
@@ -23,7 +24,8 @@ package struct EmbeddingRows: Sendable {
         self.firstHop = SpeechEmbedding.firstHop + firstHop
     }
 
-    /// The ``SecondOpinion/size`` values that a detector has at `hop`; before the first embedding that one stands for silence.
+    /// The ``SecondOpinion/size`` values that a detector has at `hop`. The first embedding stands for the silence
+    /// before it.
     package func window(at hop: Int) -> [Float] {
         guard !values.isEmpty else { return [Float](repeating: 0, count: SecondOpinion.size) }
         let count = values.count / SpeechEmbedding.size

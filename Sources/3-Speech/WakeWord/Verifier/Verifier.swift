@@ -1,4 +1,4 @@
-/// Tells the word from what only resembles it: a linear function of a candidate's pooled features.
+/// Tells the word from sounds that only resemble it: a linear function of a candidate's pooled features.
 ///
 /// A template asks of every hop alone how well it fits; the verifier weighs all parts of the word together, against
 /// the very stretches of other speech that the template mistook for it (logistic regression on hard negatives).
@@ -9,7 +9,8 @@ public struct Verifier: Hashable, Sendable {
     public var bias: Float
     /// The weight of the template's own raw score.
     public var templateWeight: Float
-    /// What the speech embedding adds; nil if it is not asked, as in models that were made before it was there.
+    /// The speech embedding's opinion, which adds to the log odds; nil in models that have none, such as those made
+    /// before there was one.
     public var secondOpinion: SecondOpinion?
 
     package init(

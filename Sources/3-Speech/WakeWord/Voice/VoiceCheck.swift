@@ -1,9 +1,11 @@
-/// How one speaker says the word: tells that voice from others that say it, roughly.
+/// A model of how one speaker says the word, which roughly tells that voice from others that say it.
 ///
-/// The mel spectrum of the word in its parts, as cepstra without what stays the same all through the word: a fixed
-/// microphone and room cancel out, the movement of the formants stays. A Gaussian of the speaker's own recordings; what is
-/// farther from it than nearly all of them is another voice. It keeps others from waking the word by chance. It is no
-/// security: a recording of the speaker passes, and so do some strangers.
+/// The check compares the mel spectra of the word's parts, as cepstra without what stays the same all through the word:
+/// a fixed microphone and room cancel out, the movement of the formants stays. A Gaussian models the speaker's own
+/// recordings. A voice that is farther from its mean than nearly all of these recordings is another voice.
+///
+/// The check keeps other people from waking the engine by chance. It is no security: a recording of the speaker passes,
+/// and so do some strangers.
 public struct VoiceCheck: Hashable, Sendable {
     /// The speaker's name.
     public var speaker: String

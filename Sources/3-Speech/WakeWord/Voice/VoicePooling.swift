@@ -2,13 +2,14 @@ import Features
 import Foundation
 import PCM
 
-/// Makes one vector of fixed size of the mel bands of a candidate: what a ``VoiceCheck`` looks at.
+/// Makes one vector of fixed size of the mel bands of a candidate: the input of a ``VoiceCheck``.
 ///
-/// Keeps the bands of the newest hops. Of a candidate the hops are dealt by their states into 12 groups; of each group the
-/// mean log mel spectrum, less that of the whole candidate, is turned into 19 cepstra. A group without hops has zeros.
+/// It keeps the bands of the newest hops, and deals the hops of a candidate into 12 groups by their states. It turns
+/// the mean log mel spectrum of each group, less that of the whole candidate, into 19 cepstra. A group without hops
+/// has zeros.
 package struct VoicePooling: ~Copyable, Sendable {
     private static let groupCount = CandidatePooling.groupCount
-    /// Cepstra of a group, without the level. What comes after the 19th is pitch and noise.
+    /// Cepstra of a group, without the level. Those after the 19th hold pitch and noise.
     private static let cepstrumCount = 19
     /// Values in a pooled vector.
     package static let size = groupCount * cepstrumCount
