@@ -19,7 +19,7 @@ struct EndpointStateMachine: Sendable {
         /// The first active frame of those that now count.
         var start = 0
         var activeFrames = 0
-        /// For how many frames from the begin on speech is still that of the word before it.
+        /// How many more frames of unbroken speech count as the last sounds of the wake word.
         var wordFrames = 0
     }
 
@@ -27,7 +27,7 @@ struct EndpointStateMachine: Sendable {
         var start: Int
         /// The frame after the last one that counted as speech.
         var end: Int
-        /// The frame after the last one that was part of a run long enough to be no click.
+        /// The frame after the last run of speech frames that was too long for a click.
         var sustainedEnd: Int
         var activeFrames: Int
         /// Active frames in a row, for telling a click from a word during silence.
@@ -96,7 +96,7 @@ struct EndpointStateMachine: Sendable {
     /// nil.
     var pause: Int? { pause(ahead: 0) }
 
-    /// The same, `ahead` frames earlier.
+    /// Gives ``pause`` up to `ahead` frames earlier.
     func pause(ahead: Int) -> Int? {
         guard let completeSilence, case .speaking(let speech) = state, speech.activeRun == 0,
             speech.activeFrames >= minimumSpeech, end - speech.end + ahead >= completeSilence
@@ -104,7 +104,7 @@ struct EndpointStateMachine: Sendable {
         return speech.end
     }
 
-    /// Listens to a command from `frame` on; a wake word may just have ended there.
+    /// Begins to listen to a command at `frame`. `followsWord` says that a wake word ended there.
     mutating func begin(at frame: Int, followsWord: Bool = false) {
         begin = frame
         let tail = followsWord && !usesEnergyAlone ? EndpointStateMachine.longestWordTail : 0
@@ -166,7 +166,7 @@ struct EndpointStateMachine: Sendable {
         let isActive = isActive(sound, in: speech)
         speech.activeRun = isActive ? speech.activeRun + 1 : 0
         if speech.activeRun >= resume { speech.sustainedEnd = frame + 1 }
-        // Counted from sustained speech, or a train of clicks would hold a command open.
+        // The hangover counts from sustained speech. Otherwise a train of clicks would hold a command open.
         if isActive && frame + 1 - speech.sustainedEnd <= hangover {
             speech.end = frame + 1
             speech.activeFrames += 1

@@ -21,11 +21,12 @@ public struct Endpointer: ~Copyable, Sendable {
     public static let frameDuration = 0.01
     /// Samples of one frame at 16 kHz.
     public static let frameLength = 160
-    /// How far back ``begin(atSample:followsWord:event:)`` may reach, in seconds: more than any wake word's decision takes.
+    /// How far back ``begin(atSample:followsWord:event:)`` may reach, in seconds: more than any wake word's
+    /// decision takes.
     public static let reach = 4.0
 
-    /// How much earlier than ``pause`` ``comingPause`` is known, in seconds: the time of a recognizer on a small
-    /// machine.
+    /// How much earlier ``comingPause`` is known than ``pause``, in seconds: the time that a recognizer takes on a
+    /// small machine.
     public static let pauseLead = 0.15
 
     private static let framesOfLead = Int((pauseLead / frameDuration).rounded())
@@ -46,7 +47,7 @@ public struct Endpointer: ~Copyable, Sendable {
     private var pendingCount = 0
     private var pendingIsSkipped = false
     private var frameCount = 0
-    /// Frames that were judged: behind ``frameCount`` by the delay.
+    /// The number of judged frames, which lags behind ``frameCount`` by the delay.
     private var judgedCount = 0
     private var highPass = HighPass()
 
@@ -91,12 +92,14 @@ public struct Endpointer: ~Copyable, Sendable {
         frameCount == 0 ? Level.silence : levels[(frameCount - 1) % levels.count]
     }
 
-    /// Listens to a command from `sample` on, a position in the stream; a command already listened to is dropped.
+    /// Begins to listen to a command at `sample`, a position in the stream, and drops the command that it listened to,
+    /// if there was one.
     ///
-    /// A position in the past, up to ``reach``, is processed again from memory: a wake word is known only after its
-    /// end, and the command may have begun by then. Events from that memory go to `event` with the current time as
-    /// their time of decision; otherwise they equal those of a timely begin. Sound before a position in the future is
-    /// ignored. Positions are rounded down to whole frames.
+    /// If the position lies in the past, up to ``reach``, the endpointer decides on the frames since then again,
+    /// from memory: a wake word is known only after its end, and the command may have begun by then. Events from
+    /// memory go to `event` with the current time as their time of decision; otherwise they equal those of a timely
+    /// begin. If the position lies in the future, the endpointer ignores the sound before it. It rounds positions
+    /// down to whole frames.
     ///
     /// - Parameters:
     ///   - sample: the earliest beginning of the command.
@@ -115,7 +118,7 @@ public struct Endpointer: ~Copyable, Sendable {
         }
     }
 
-    /// Gives the current command up, if there is one, for a cause from outside.
+    /// Ends the current command, if there is one, for a cause that comes from the caller.
     public mutating func end(cause: EndpointCause, event: (EndpointerEvent) -> Void) {
         report(machine.end(at: frameCount, cause: cause), event: event)
     }

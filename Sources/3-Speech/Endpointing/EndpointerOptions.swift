@@ -1,10 +1,11 @@
-/// How the end of a command is decided. All times in seconds, all margins in decibels.
+/// Settings of an ``Endpointer``: when a command begins and when it ends. Times are in seconds, margins in decibels.
 public struct EndpointerOptions: Hashable, Sendable {
     /// Silence after speech that ends a command. A person who thinks pauses for about a second.
     public var silence: Double = 1.5
 
-    /// Silence after speech, in seconds, from which ``Endpointer/pause`` gives its beginning, so that a caller that
-    /// knows the text can end a complete command; nil for never. A value of ``silence`` or more has no effect.
+    /// Silence after speech, in seconds, after which ``Endpointer/pause`` gives the beginning of the silence, so
+    /// that a caller that knows the text can end a complete command; nil for never. A value of ``silence`` or more
+    /// has no effect.
     public var completeSilence: Double? = 0.5
 
     /// The longest command, from its first speech on.
@@ -14,19 +15,19 @@ public struct EndpointerOptions: Hashable, Sendable {
     /// 5 s: twice the time in which people begin after a wake word, and short enough not to confuse them.
     public var noSpeechTimeout: Double? = 5
 
-    /// Speech needed before it counts as begun. A door or a dropped instrument is shorter; the shortest
-    /// stressed vowels are longer.
+    /// The speech that a command needs to begin. A door or a dropped instrument is shorter; the shortest stressed
+    /// vowels are longer.
     public var onset: Double = 0.07
 
-    /// Speech needed in one piece to interrupt a silence that has begun, so that clicks do not prolong a
+    /// The speech in one piece that is needed to interrupt a silence that has begun, so that clicks do not prolong a
     /// command. A knock of 20 ms is active in four frames of 10 ms: it need not begin with one, and it rings.
     public var resume: Double = 0.05
 
-    /// Shorter pieces up to this long after such a piece still are speech: a burst after the closure of a
-    /// plosive, the decay of a last syllable.
+    /// The time after a piece as long as ``resume`` during which shorter pieces still count as speech: a burst after
+    /// the closure of a plosive, the decay of a last syllable.
     public var hangover: Double = 0.25
 
-    /// A command with less speech in all is a noise and is forgotten.
+    /// The least speech in a whole command. If there is less, the sound was a noise, and the endpointer forgets it.
     public var minimumSpeech: Double = 0.12
 
     /// The least distance of a speech frame above the noise floor, in dB, if energy alone decides.
@@ -34,12 +35,12 @@ public struct EndpointerOptions: Hashable, Sendable {
 
     /// Frames further than this below the loudest speech of the command are not speech, in dB. Breath, rustle and
     /// lively noise are far above the floor but far below the voice, and must not hold a command open. Wider than the
-    /// range from stressed vowels to weak last syllables. With 35 dB, the whole range of speech, the ends of a third of
-    /// the sentences in everyday noise with peaks 24 dB below the voice's were found too late or never; with 22 dB, of
-    /// none. Applies if energy alone decides; with a front end see ``SpeechEvidence``.
+    /// range from stressed vowels to weak last syllables. In everyday noise with peaks 24 dB below the voice's, a range
+    /// of 35 dB, the whole range of speech, found the ends of a third of the sentences too late or never; 22 dB found
+    /// all of them in time. Applies if energy alone decides; with a front end see ``SpeechEvidence``.
     public var speechRange: Float = 22
 
-    /// How the noise floor is followed.
+    /// The settings of the noise floor.
     public var noiseFloor = NoiseFloorOptions()
 
     /// The defaults.

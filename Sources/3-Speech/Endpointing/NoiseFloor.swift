@@ -3,9 +3,9 @@ import PCM
 /// The level of the background noise, tracked by minimum statistics.
 ///
 /// The smallest smoothed level of the last seconds: during speech it comes from the gaps between words, so the tracker
-/// needs no knowledge of speech. It falls at once, and rises after the window has passed, which is shorter in steady
-/// sound. After R. Martin, "Noise Power Spectral Density Estimation Based on Optimal Smoothing and Minimum Statistics",
-/// IEEE Trans. Speech Audio Process. 9(5), 2001, in one band and with fixed smoothing.
+/// needs no knowledge of speech. The level falls at once, and rises only after the window has passed. In steady sound
+/// that window is shorter. After R. Martin, "Noise Power Spectral Density Estimation Based on Optimal Smoothing and
+/// Minimum Statistics", IEEE Trans. Speech Audio Process. 9(5), 2001, in one band and with fixed smoothing.
 ///
 /// Real-time safe after ``init(options:)``.
 public struct NoiseFloor: ~Copyable, Sendable {
@@ -26,7 +26,8 @@ public struct NoiseFloor: ~Copyable, Sendable {
     private var framesInBlock = 0
     private var smoothed: Float?
 
-    /// The floor, in dBFS. Before the first frame it is the lowest one; after the first frame, the level of that frame.
+    /// The floor, in dBFS. Before the first frame it is ``NoiseFloorOptions/lowest``; after the first frame, the level
+    /// of that frame.
     public private(set) var level: Float
 
     /// Makes a noise floor without history.

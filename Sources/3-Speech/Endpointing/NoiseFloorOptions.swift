@@ -1,4 +1,4 @@
-/// How the noise floor is followed.
+/// Settings of a ``NoiseFloor``.
 public struct NoiseFloorOptions: Hashable, Sendable {
     /// The window of the minimum in seconds, in steps of ``NoiseFloor/blockDuration``. Longer than people speak without
     /// a gap: with half of it, 1.5 times as many sentences in noise are cut early. Applies if energy alone decides;
@@ -9,8 +9,8 @@ public struct NoiseFloorOptions: Hashable, Sendable {
     /// only after ``window``. At most ``window``.
     public var steadyWindow: Double = 1.6
 
-    /// Added to the minimum, in dB: the minimum of a smoothed noise level lies below its mean, in white noise by
-    /// this much; in livelier noise by more, which is the floor margin's matter.
+    /// Added to the minimum, in dB: in white noise the minimum of the smoothed level lies this far below its mean. In
+    /// livelier noise it lies farther below; the floor margin allows for that.
     public var bias: Float = 0.35
 
     /// The lowest floor, in dBFS. Below it are the noise of converters and digital silence, for which a margin is

@@ -2,7 +2,7 @@ import PCM
 
 /// The newest values of a sequence, their means and their maximum.
 ///
-/// Sums are made anew each time: a running one would drift over days. Real-time safe after `init`.
+/// Each mean adds its values up anew: a running sum would drift over days. Real-time safe after `init`.
 struct RecentValues: ~Copyable, Sendable {
     private var ring: FixedBuffer<Float>
     private var next = 0
@@ -16,7 +16,7 @@ struct RecentValues: ~Copyable, Sendable {
         filled = min(filled + 1, ring.count)
     }
 
-    /// The largest of all that are kept; there must be one.
+    /// The largest of the kept values; there must be at least one.
     var maximum: Float {
         precondition(filled > 0, "a maximum of no values")
         // Until the ring is full its first places are the filled ones.

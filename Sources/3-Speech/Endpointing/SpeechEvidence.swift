@@ -1,24 +1,25 @@
 /// The evidence by which an endpointer distinguishes speech from noise.
 public enum SpeechEvidence: Hashable, Sendable {
-    /// The energy over the noise floor alone: finds its way in quiet rooms and steady noise.
+    /// The energy above the noise floor alone: enough in quiet rooms and steady noise.
     case energy
-    /// That, and a front end's probability that there is no speech, weighed by a ``SpeechModel``: lively noise such
-    /// as dishes or barking does not hold a command open, and neither does a voice 15 dB softer than the speaker's.
+    /// The energy, and a front end's probability that there is no speech, weighed by a ``SpeechModel``: lively
+    /// noise such as dishes or barking does not hold a command open, and neither does a voice 15 dB softer than
+    /// the speaker's.
     ///
     /// - Parameters:
-    ///   - delay: how many frames after the frame it describes a probability is given, 0 or more. Everything but the
-    ///     longest command is decided that much later.
-    ///   - model: how the two are weighed.
+    ///   - delay: how many frames a probability comes after the frame that it describes, 0 or more. Every decision but
+    ///     the one on the longest command comes that much later.
+    ///   - model: how energy and probability are weighed.
     case energyAndSilencePosterior(delay: Int, model: SpeechModel = .trained)
 
     /// The longest allowed delay in frames, half a second; with a longer one, a person would wait too long for the end.
     static let longestDelay = 50
 
-    /// The window of the noise minimum with a front end, in seconds: until then a noise that has begun is far above the
-    /// floor. Since the posterior decides, too, the floor may rise during long speech without harm.
+    /// The window of the noise minimum with a front end, in seconds. For this long a new noise is far above the floor.
+    /// Since the posterior decides, too, the floor may rise during long speech without harm.
     public static let noiseWindow = 2.0
 
-    /// How the noise floor is followed.
+    /// The settings of the noise floor with this evidence: with a front end its windows are at most ``noiseWindow``.
     func noiseFloor(_ options: NoiseFloorOptions) -> NoiseFloorOptions {
         guard self != .energy else { return options }
         var options = options

@@ -8,7 +8,7 @@ struct SpeechLevel: ~Copyable, Sendable {
     /// The fall of the loudest level per frame, so that the next speaker may be softer: 1.5 dB a second.
     static let fade: Float = 0.015
 
-    /// The least level of speech: the lowest noise floor and the margin above it, as if energy alone decides. In dBFS.
+    /// The least level of speech: the lowest noise floor and the margin above it, as if energy alone decided. In dBFS.
     private static let lowest: Float = -63
 
     private var loudest = SpeechLevel.lowest

@@ -1,4 +1,4 @@
-/// How energy and the silence posterior of a front end are weighed: logistic regression over their last half second.
+/// Weighs energy and the silence posterior of a front end: logistic regression over their last half second.
 ///
 /// It is trained on the posteriors of one front end and worth less with those of another.
 /// `Models/training/make-endpointer` trains it.
