@@ -1,4 +1,4 @@
-// What a program that listens names: where sound comes from, wake words, the front end, the end of a command.
+// A program that listens names types of these modules: sources of sound, wake words, the front end, the endpointer.
 @_exported public import Capture
 @_exported public import Endpointing
 @_exported public import Features

@@ -1,6 +1,6 @@
 import Endpointing
 
-/// What the endpointer told during one hop.
+/// The endpointer's events of one hop.
 struct HeardEvents {
     /// The first sample of speech.
     private(set) var speechStart: Int?

@@ -4,7 +4,7 @@ public struct HeardWord: Hashable, Sendable {
     public var name: String
     /// How well it matched, 0 ... 1; 1 is as well as the recordings that made the model.
     public var score: Double
-    /// Where it begins, in seconds of stream time: since the source began, what was lost included.
+    /// Where it begins, in seconds of stream time: since the source began, lost sound included.
     public var start: Double
     /// Where it ends, in seconds of stream time.
     public var end: Double

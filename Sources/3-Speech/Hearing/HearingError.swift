@@ -1,11 +1,11 @@
 import Capture
 import WakeWord
 
-/// Why nothing can be heard.
+/// The reason why listening fails.
 public enum HearingError: Error, CustomStringConvertible {
     /// The models cannot be listened for together, or the options contradict themselves.
     case wakeWord(WakeWordError)
-    /// The source cannot be opened, cannot be read to its end, or delivers what cannot be heard.
+    /// The source cannot be opened, cannot be read to its end, or delivers sound at a rate that cannot be heard.
     case capture(CaptureError)
 
     /// What happened and what to do next, as a sentence for a person.

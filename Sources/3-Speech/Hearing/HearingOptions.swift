@@ -6,32 +6,32 @@ import WakeWord
 public struct HearingOptions: Sendable {
     /// What begins a command.
     public var listening: Listening
-    /// How the wake word is decided on.
+    /// Settings of the wake words' detection.
     public var wakeWord = WakeWordOptions()
-    /// How commands end.
+    /// Settings of the endpointer: when a command begins and when it ends.
     public var endpointing = EndpointerOptions()
-    /// What the sound is heard by; nil: what the keywords' models were made with, or the learned one where there are
-    /// none. With ``/Features/FrontEnd/light`` energy alone tells speech from noise: a fraction of the work, for small
-    /// machines in quiet rooms.
+    /// The front end; nil for the one that the keywords' models were made with, or the learned one if there are no
+    /// models. With ``/Features/FrontEnd/light`` energy alone tells speech from noise: a fraction of the work, for
+    /// small machines in quiet rooms.
     public var frontEnd: FrontEnd?
-    /// Whether the sound of wake words is handed over, too.
+    /// Whether the path hands over the sound of wake words, too.
     package var keepsWords = false
-    /// Whether what follows a wake word is listened to; otherwise keywords are all that is heard.
+    /// Whether the path listens to commands; otherwise it hears keywords alone.
     package var hearsCommands = true
 
-    /// Whether our own voice is taken off the microphone while it sounds.
+    /// Whether the path takes the engine's own voice off the microphone's sound.
     package var cancelsEcho = false
 
     /// Makes options with the defaults.
     public init(listening: Listening) { self.listening = listening }
 
-    /// Refuses what contradicts itself.
+    /// Refuses options that contradict each other.
     ///
     /// - Throws: `WakeWordError` `.badConfiguration` if nothing begins a command and the options do not ask for that,
     ///   or if the front end is not the one that the models need.
     public func check() throws(WakeWordError) { _ = try resolvedFrontEnd() }
 
-    /// The front end that was asked for, or else the models'.
+    /// The value of ``frontEnd``, or the models' front end if that is nil.
     func resolvedFrontEnd() throws(WakeWordError) -> FrontEnd {
         guard case .keywords(let models) = listening else { return frontEnd ?? .learned }
         guard let first = models.first else {

@@ -1,6 +1,6 @@
 import Synchronization
 
-/// How often each value came, counted by one thread and read by any, without a lock.
+/// Counts how often each value comes. One thread counts and any thread reads, without a lock.
 package final class Histogram: @unchecked Sendable {
     // Sendable: the memory stays as long as the object, and nothing but atomics is in it.
     private let bins: UnsafeMutablePointer<Atomic<Int>>
@@ -8,8 +8,8 @@ package final class Histogram: @unchecked Sendable {
     private let step: Double
     private let highest = Atomic<Double>(0)
 
-    /// Counts values to the nearest multiple of `step`, 0 ... `count - 1` of them; what lies beyond counts at the end
-    /// that it is nearer to.
+    /// Counts values to the nearest multiple of `step`, 0 ... `count - 1` of them; a value beyond them counts at the
+    /// nearer end.
     package init(step: Double, count: Int) {
         precondition(step > 0 && count > 0, "a histogram of \(count) steps of \(step)")
         self.step = step
@@ -23,7 +23,7 @@ package final class Histogram: @unchecked Sendable {
         bins.deallocate()
     }
 
-    /// Counts a value; what is no number is not counted. Real-time safe. For one thread.
+    /// Counts a value, unless it is NaN. Real-time safe. For one thread.
     package func add(_ value: Double) {
         guard !value.isNaN else { return }
         let bin = Int(max(0, min(Double(binCount - 1), (value / step).rounded())))
@@ -33,11 +33,11 @@ package final class Histogram: @unchecked Sendable {
 
     package var count: Int { (0..<binCount).reduce(0) { $0 + bins[$1].load(ordering: .relaxed) } }
 
-    /// The largest value, as it came; 0 of none.
+    /// The largest value, not rounded to a step; 0 if there is none.
     package var maximum: Double { highest.load(ordering: .relaxed) }
 
     /// The smallest multiple of the step that at least this share of the values, 0 ... 1, does not exceed (nearest
-    /// rank); nil of none.
+    /// rank); nil if there are no values.
     package func percentile(_ share: Double) -> Double? {
         precondition((0...1).contains(share), "a share of \(share)")
         let counts = (0..<binCount).map { bins[$0].load(ordering: .relaxed) }

@@ -3,12 +3,12 @@ import Foundation
 import PCM
 import Synchronization
 
-/// How loud it is: the mean level of the last half second, published without a lock. It measures nothing before the
-/// first request.
+/// Measures how loud the sound is: the mean level of the last half second, published without a lock. The gauge measures
+/// nothing before the first request.
 ///
-/// One thread measures; any may ask at any time.
+/// One thread measures; any thread may ask at any time.
 package final class LevelGauge: Sendable {
-    /// Seconds in which a change has told to two thirds.
+    /// Seconds after which the level shows two thirds of a change.
     private static let timeConstant = 0.5
 
     private let isAsked = Atomic<Bool>(false)

@@ -4,12 +4,13 @@ import WakeWord
 
 /// Rejects a wake word in the engine's own answers.
 ///
-/// What is known of our voice is taken off the microphone, and a word in which next to nothing was left of the sound was
-/// ours. If it was heard and not found soon enough, a score has to be surer. If nothing of it is in the microphone,
-/// because it sounds in another room, say, all is as in silence. Real-time safe after `init`.
+/// "Our voice" is the sound that the engine plays. An echo canceller takes our voice off the microphone; a word of
+/// which it leaves next to nothing was ours. If our voice is in the microphone and the canceller did not find it in
+/// time, a word needs a surer score. If our voice is not in the microphone, for example because it sounds in another
+/// room, every word counts as in silence. Real-time safe after `init`.
 struct OwnVoice: ~Copyable, Sendable {
-    /// The least share of the energy, -8 dB, that is left of a word that a person says. In simulated rooms up to 0.11
-    /// was left of our own, and more than 0.15 of a voice that is 6 dB below it.
+    /// The least share of the energy, -8 dB, that the canceller leaves of a person's word. In simulated rooms it left
+    /// up to 0.11 of our own words, and more than 0.15 of a voice 6 dB below ours.
     private static let leastShare: Float = 0.15
 
     private var canceller: EchoCanceller?
@@ -17,14 +18,14 @@ struct OwnVoice: ~Copyable, Sendable {
     private var isGuarding = false
 
     /// - Parameters:
-    ///   - thresholds: the score from which each wake word counts.
-    ///   - cancels: whether our voice is taken off.
+    ///   - thresholds: the threshold of each wake word.
+    ///   - cancels: whether to take our voice off the microphone.
     init(thresholds: some Collection<Float>, cancels: Bool) {
         self.thresholds = FixedBuffer(thresholds)
         canceller = cancels ? EchoCanceller() : nil
     }
 
-    /// Takes it off the next hop of the microphone.
+    /// Takes our voice off the next hop of the microphone.
     mutating func cancel(
         in hop: UnsafeMutableBufferPointer<Int16>, at sample: Int,
         sounds: borrowing ValueExchange<FixedBuffer<Int16>>
@@ -35,12 +36,12 @@ struct OwnVoice: ~Copyable, Sendable {
         canceller?.process(hop, at: sample)
     }
 
-    /// Says that sound was lost.
+    /// Notes that `seconds` of sound were lost.
     mutating func lose(seconds: Double) {
         canceller?.lose(sampleCount: SampleRate.speech.samples(in: seconds))
     }
 
-    /// Asks for surer scores while our voice sounds and is not looked for; takes over other thresholds.
+    /// Raises the thresholds while our voice sounds, if there is no canceller. Takes over new thresholds on offer.
     mutating func guardWords(
         of search: inout KeywordSearch?, sounds: Bool,
         thresholds others: borrowing ValueExchange<FixedBuffer<Float>>
@@ -64,19 +65,19 @@ struct OwnVoice: ~Copyable, Sendable {
 
     /// Whether a detected word counts as a person's.
     func isFromPerson(_ word: WakeDetection) -> Bool {
-        // Without a canceller the threshold has seen to it.
+        // Without a canceller the raised threshold has decided already.
         guard canceller != nil else { return true }
         let share = canceller?.nearEndShare(in: word.startSample..<word.endSample)
         return share.map { $0 >= OwnVoice.leastShare } ?? false || word.score >= surer(word.keyword)
     }
 
-    /// Whether our voice may be in what was heard from a sample on, while it sounds.
+    /// Whether our voice, while it sounds, may be in the microphone's sound from `sample` on.
     func mayBeHeard(since sample: Int) -> Bool { canceller?.isHeard(since: sample) ?? true }
 
-    /// The score from which a word counts if our voice does not sound.
+    /// The threshold that holds while our voice does not sound.
     func threshold(ofKeyword keyword: Int) -> Float { thresholds[keyword] }
 
-    /// Halfway between the threshold and certainty: a synthesized voice is like those that a model may be enrolled
-    /// from.
+    /// The raised threshold, halfway between the usual one and 1: our synthesized voice is like the voices that a model
+    /// may be enrolled from.
     private func surer(_ keyword: Int) -> Float { (thresholds[keyword] + 1) / 2 }
 }

@@ -1,6 +1,6 @@
 import PCM
 
-/// The last seconds of 16 kHz sound, so that words spoken before the wake word was decided are not lost.
+/// The last seconds of 16 kHz sound, so that words spoken before the decision on the wake word are not lost.
 ///
 /// Real-time safe after ``init(seconds:)``.
 struct PreRoll: ~Copyable, Sendable {

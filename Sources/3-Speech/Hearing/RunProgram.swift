@@ -2,8 +2,8 @@ import Capture
 import Foundation
 import WakeWord
 
-/// Runs a whole program. An error that reaches its end is one sentence on standard error and an exit code; Swift by itself
-/// would end a program of top-level code with a trap and a trace of its stack.
+/// Runs a whole program. An error that reaches its end is one sentence on standard error and an exit code; Swift by
+/// itself would end a program of top-level code with a trap and a trace of its stack.
 ///
 /// ```swift
 /// await runProgram {
@@ -12,7 +12,8 @@ import WakeWord
 /// }
 /// ```
 ///
-/// The exit code is 66 if a model or a recording cannot be read, 69 if a device cannot be used, and 1 for any other error.
+/// The exit code is 66 if a model or a recording cannot be read, 69 if a device cannot be used, and 1 for any
+/// other error.
 public func runProgram(
     isolation: isolated (any Actor)? = #isolation, _ body: () async throws -> Void
 ) async {
@@ -25,7 +26,7 @@ public func runProgram(
 
 /// How an error ends a program.
 enum ProgramEnd {
-    /// What it says, on one line.
+    /// The error's description, on one line.
     static func sentence(_ error: any Error) -> String {
         "\(error)".split(whereSeparator: \.isNewline).joined(separator: " ")
     }

@@ -4,9 +4,9 @@ import Resampling
 import Synchronization
 import WakeWord
 
-/// What the session tells the signal thread, in atomics that the thread only reads or exchanges.
+/// The session's orders to the signal thread, in atomics that the thread only reads or exchanges.
 package final class SignalControl: Sendable {
-    /// A command that is to open without a wake word.
+    /// A request to open a command without a wake word.
     private enum Wanted: UInt8, AtomicRepresentable {
         case nothing, command, answer
     }
@@ -24,36 +24,36 @@ package final class SignalControl: Sendable {
     private let closedAt = Atomic<Int>(-1)
     /// The pause that the session has considered last; -1 before.
     private let consideredPause = Atomic<Int>(-1)
-    /// Other models for its wake words.
+    /// New models for the wake words.
     package let searches = ValueExchange<KeywordSearch>()
-    /// Other scores from which its wake words count.
+    /// New thresholds for the wake words.
     package let thresholds = ValueExchange<FixedBuffer<Float>>()
-    /// What of our own voice begins to sound now, whole, at 16 kHz; empty if it ends.
+    /// The whole sound that our own voice begins to say now, at 16 kHz; empty if our voice ends.
     let sounds = ValueExchange<FixedBuffer<Int16>>()
 
     /// Makes a control that asks for nothing.
     package init() {}
 
-    /// While true, a command hears nothing: our own voice sounds. Wake words are heard all the while.
+    /// True while our own voice sounds: a command then hears nothing. The path hears wake words all the while.
     package var isCommandPaused: Bool {
         get { commandPaused.load(ordering: .relaxed) }
         set { commandPaused.store(newValue, ordering: .relaxed) }
     }
 
-    /// Has wake words count from other scores on, in their order. Allocates.
+    /// Gives the wake words new thresholds, in the order of the words. Allocates.
     package func use(thresholds values: [Float]) { thresholds.offer(FixedBuffer(values)) }
 
-    /// Says what is about to be heard of ourselves: mono, full scale at -1 ... 1. Allocates.
+    /// Announces the sound that our own voice is about to say: mono, full scale at -1 ... 1. Allocates.
     package func beginSound(_ samples: [Float], sampleRate: SampleRate) {
-        // A rate that nothing can be brought to is not played either.
+        // A sound whose rate the resampler refuses is not played either.
         let speech: [Int16]? = try? Resampler.resample(samples, from: sampleRate, to: .speech)
         sounds.offer(FixedBuffer(speech ?? []))
     }
 
-    /// Says that it was cut off. Allocates.
+    /// Says that our own voice was cut off. Allocates.
     package func endSound() { sounds.offer(FixedBuffer<Int16>([])) }
 
-    /// Whether nothing that is said is to be heard.
+    /// Whether the session is muted. Muting drops a request for a command.
     package var isMuted: Bool {
         get { muted.load(ordering: .relaxed) }
         set {
@@ -62,7 +62,7 @@ package final class SignalControl: Sendable {
         }
     }
 
-    /// Whether all sound is handed over, for a lesson.
+    /// Whether the path hands over all sound, for a lesson.
     package var isTeaching: Bool {
         get { teaching.load(ordering: .relaxed) }
         set {
@@ -71,7 +71,7 @@ package final class SignalControl: Sendable {
         }
     }
 
-    /// Whether all speech is handed over and no wake word is detected, for a dictation.
+    /// Whether the path hands over all speech and detects no wake word, for a dictation.
     package var isDictating: Bool {
         get { dictating.load(ordering: .relaxed) }
         set {
@@ -80,7 +80,7 @@ package final class SignalControl: Sendable {
         }
     }
 
-    /// Whether all that is heard is handed over, for who keeps the session.
+    /// Whether the path hands over every hop that it hears, for a tape of the session.
     package var isTaped: Bool {
         get { taped.load(ordering: .relaxed) }
         set { taped.store(newValue, ordering: .relaxed) }
@@ -90,7 +90,8 @@ package final class SignalControl: Sendable {
     /// a dictation.
     package func trigger() { want(.command) }
 
-    /// Asks for an answer without a wake word, after a question. Does nothing either while a person commands.
+    /// Asks for an answer without a wake word, after a question. Does nothing in the cases of ``trigger()``, and while
+    /// a person gives a command.
     package func triggerAnswer() { want(.answer) }
 
     private func want(_ wanted: Wanted) {
@@ -99,7 +100,8 @@ package final class SignalControl: Sendable {
         _ = triggered.compareExchange(expected: .nothing, desired: wanted, ordering: .relaxed)
     }
 
-    /// What was asked for without a wake word, once after each time; nil: nothing was. Real-time safe.
+    /// Takes the latest request for a command or an answer without a wake word; nil if there is none since the last
+    /// call. Real-time safe.
     func takeTrigger() -> SignalRecord.Opening? {
         guard triggered.load(ordering: .relaxed) != .nothing else { return nil }
         switch triggered.exchange(.nothing, ordering: .relaxed) {

@@ -1,7 +1,7 @@
 import Capture
 import Synchronization
 
-/// How soon the signal thread decides and how far it falls behind: two counts that it makes without a lock.
+/// Measures how soon the signal thread decides and how far it falls behind, in histograms without a lock.
 ///
 /// Any thread may read them at any time.
 package final class SignalMeter: Sendable {
@@ -24,7 +24,7 @@ package final class SignalMeter: Sendable {
 
     package init() {}
 
-    /// Notes what there is to read; nothing at the stream's end. Real-time safe.
+    /// Notes how many blocks wait. The backlog leaves out 0, which the thread sees at the stream's end. Real-time safe.
     func record(waiting blockCount: Int) {
         waiting.store(blockCount, ordering: .relaxed)
         if blockCount > 0 { backlog.add(Double(blockCount)) }

@@ -2,8 +2,8 @@ import PCM
 
 /// The signal thread's end of the ring to the session.
 ///
-/// Live, a full ring drops the record and counts it: the audio threads never wait. With a recording played faster than
-/// time it waits instead, so that nothing is lost.
+/// For a live source it drops a record that finds the ring full, and counts it: the audio threads never wait. For a
+/// recording played faster than time it waits for room instead, so that no record is lost.
 package struct SignalOutput: ~Copyable, Sendable {
     private var ring: RingProducer<SignalRecord>
     private let waitsForSpace: Bool
@@ -12,7 +12,7 @@ package struct SignalOutput: ~Copyable, Sendable {
     /// How many records found no room.
     private(set) var droppedCount = 0
 
-    /// Makes an end of `ring` that waits for space or drops.
+    /// Makes an end of `ring` that waits for space or drops records.
     package init(ring: consuming RingProducer<SignalRecord>, waitsForSpace: Bool) {
         self.ring = ring
         self.waitsForSpace = waitsForSpace

@@ -4,7 +4,7 @@ import WakeWord
 
 /// Where commands begin and end.
 extension SignalPath {
-    /// Begins to hear all speech for a person who dictates, or ends that. What is being said at its end belongs to it.
+    /// Begins a dictation, which hears all speech, or ends it. The speech under way at its end still belongs to it.
     mutating func turnDictation() {
         let begins = attention != .dictation
         attention = begins ? .dictation : usualAttention
@@ -32,7 +32,7 @@ extension SignalPath {
         guard hearsCommands else { return }
         guard control.isCommandPaused else { return open(after: detection, through: nil) }
         guard !words.mayHearOurselves(since: detection.startSample) else {
-            // The session falls silent on the wake word; the command begins once it has.
+            // The session stops speaking on the wake word; the command begins once our voice is silent.
             command = .opensWhenSilent
             return
         }
@@ -50,7 +50,7 @@ extension SignalPath {
             end: detection.endSample, settlesAt: preRoll.end + UnsettledWord.patience)
     }
 
-    /// Hears whether the wake word goes on, and listens to its command once it is over.
+    /// Hears whether the wake word goes on, and listens to its command once the word is over.
     mutating func followWord() {
         guard let word = unsettledWord else { return }
         if let end = words.laterEnd {
@@ -75,7 +75,7 @@ extension SignalPath {
         }
     }
 
-    /// Listens to a command whose first sample may lie in the past.
+    /// Opens a command and listens to it; its first sample may lie in the past.
     mutating func open(from position: Int, _ opening: SignalRecord.Opening, through: Int? = nil) {
         begin(opening, from: position, through: through)
         listen(from: position)

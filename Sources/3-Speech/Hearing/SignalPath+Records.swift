@@ -1,6 +1,6 @@
 import PCM
 
-/// What leaves the path.
+/// The records that leave the path.
 extension SignalPath {
     mutating func writeSpeechStart(_ start: Int) {
         if let first = command.speechBegan() {
@@ -11,7 +11,7 @@ extension SignalPath {
         output.write(record)
     }
 
-    /// A wake word and the moment before it; not if our own voice sounded meanwhile.
+    /// Writes the sound of a wake word and of the moment before it, unless our own voice sounded meanwhile.
     mutating func writeWord(from position: Int) {
         let first = position - SampleRate.speech.samples(in: SignalPath.leadSeconds)
         if first >= max(firstAudible, preRoll.start) { write(.word, from: first) }
@@ -28,7 +28,8 @@ extension SignalPath {
         }
     }
 
-    /// The hop as it is, our own voice in it: none is left out, so that the tape is as long as the stream.
+    /// Writes the hop to the tape, also while our own voice sounds: no hop is left out, so that the tape is as long as
+    /// the stream.
     mutating func writeHop() {
         var record = SignalRecord(.tape, at: now)
         record.sampleCount = hop.count

@@ -12,12 +12,14 @@ import WakeWord
 /// of commands leave through a ring. Time is counted in samples and never read from a clock, so a recording gives the
 /// same decisions at any speed.
 ///
-/// After `init`, ``process(_:)`` allocates nothing but on a change of the device's rate.
+/// After `init`, ``process(_:)`` allocates only if the device's rate changes.
 package struct SignalPath: ~Copyable, Sendable {
-    /// Sound kept from before the present: the longest wake word, its decision, and a word spoken early.
+    /// Seconds of sound that the path keeps from before the present: the longest wake word, its decision, and a word
+    /// spoken early.
     static let preRollSeconds = 3.0
-    /// Sound before the detected start of speech that the recognizer gets too: the soft beginning of a word lies
-    /// below any threshold. What is before that it does not get: quiet from which it would learn a wrong spectrum.
+    /// Seconds of sound before the detected start of speech that the recognizer gets, too: the soft beginning of a
+    /// word lies below any threshold. The recognizer does not get the quiet before that, from which it would learn a
+    /// wrong spectrum.
     package static let leadSeconds = 0.3
 
     let control: SignalControl
@@ -33,18 +35,19 @@ package struct SignalPath: ~Copyable, Sendable {
     private var sampleRate: SampleRate
     private var device = DeviceState.hearing
     var broken = BrokenSamples()
-    /// What is heard while no person dictates.
+    /// Which speech the path hears while no person dictates.
     let usualAttention: Attention
     var attention: Attention
     let keepsWords: Bool
     let hearsCommands: Bool
     private let waitsForAnswers: Bool
     var command = OpenCommand.none
-    /// The wake word of the open command, as long as it may go on; the endpointer waits for that.
+    /// The wake word of the open command, as long as the word may go on; the endpointer waits for its end.
     var unsettledWord: UnsettledWord?
-    /// Whether the newest command opened for the answer to a question: another such gives way to none of a person's.
+    /// Whether the newest command opened for the answer to a question. A new question may replace such a command, and
+    /// no command that a person began.
     var awaitsAnswer = false
-    /// Where the speaker had fallen silent when the session was last asked whether the command is complete.
+    /// The first sample of the pause at which the path last asked the session whether the command is complete.
     private var askedPause: Int?
     /// The first sample of the pause in which our own voice sounds; nil while it does not.
     private var pausedFrom: Int?
@@ -57,12 +60,12 @@ package struct SignalPath: ~Copyable, Sendable {
     ///
     /// - Parameter waitsForAnswers: stand still at each pause until the session has said whether the command is
     ///   complete. For recordings; never for a live source, nor without a session that answers.
-    /// - Parameter gauge: where those look who watch how well wake words are heard.
+    /// - Parameter gauge: shows watchers how well the path hears the wake words.
     package init(
         sampleRate: SampleRate, options: HearingOptions, control: SignalControl,
         output: consuming SignalOutput, waitsForAnswers: Bool = false, gauge: WordGauge = WordGauge()
     ) throws {
-        // What can fail comes first: a value that cannot be copied is not to be left half made.
+        // Calls that can fail come first: a value that cannot be copied must not be left half made.
         let usualAttention: Attention = options.listening.isAlwaysOn ? .always : .wakeWords
         (keepsWords, hearsCommands) = (options.keepsWords, options.hearsCommands)
         self.waitsForAnswers = waitsForAnswers
@@ -96,7 +99,7 @@ package struct SignalPath: ~Copyable, Sendable {
 
     /// Takes the next block of device frames.
     package mutating func process(_ block: borrowing CaptureBlock) {
-        // Before the loss is counted, because it ended before that.
+        // This comes before the count of the loss, because the command ended before the loss.
         if block.mark == .deviceLost { endCommand(.deviceLost) }
         if block.mark == .released { return rest(block) }
         if block.sampleRate != sampleRate { changeRate(to: block.sampleRate) }
@@ -104,7 +107,7 @@ package struct SignalPath: ~Copyable, Sendable {
         if block.lostFrameCount > 0 {
             lose(seconds: block.sampleRate.seconds(of: block.lostFrameCount))
         }
-        // What passed while the device was let go was not to be heard.
+        // The engine was not to hear the sound that passed while the device was let go; so it is no loss.
         let lost = device.isReleased ? 0 : block.lostFrameCount
         device.isReleased = false
         if let change = DeviceChange(mark) {
@@ -122,13 +125,13 @@ package struct SignalPath: ~Copyable, Sendable {
             let count = resampler.process(frames, into: resampled.mutableElements)
             processResampled(count)
         }
-        // A source of another make may leave them to the resampler.
+        // A source of another make may leave broken samples to the resampler.
         broken.record(
             block.nonFiniteFrameCount + resampler.nonFiniteSampleCount - brokenBefore, from: start, to: now)
         reportBrokenSamples()
     }
 
-    /// Lets time pass without a device: a wait for an answer, say, does not get longer by that.
+    /// Lets time pass without a device, so that a wait for an answer, for example, does not get longer.
     private mutating func rest(_ block: borrowing CaptureBlock) {
         if !device.isReleased {
             device.isReleased = true
@@ -137,7 +140,7 @@ package struct SignalPath: ~Copyable, Sendable {
         }
         if block.sampleRate != sampleRate { changeRate(to: block.sampleRate) }
         lose(seconds: block.sampleRate.seconds(of: block.lostFrameCount))
-        // What a command hears begins after it.
+        // A command hears only sound that comes after the rest.
         firstAudible = preRoll.end
         output.write(SignalRecord(.progress, at: now))
     }
@@ -147,8 +150,8 @@ package struct SignalPath: ~Copyable, Sendable {
         words.lose(seconds: seconds)
     }
 
-    /// Ends the stream: hands over what is still under way. A command that a recording's end cuts short is still a
-    /// command; one that the operator's stop cuts short is not.
+    /// Ends the stream and the command under way. A command that a recording's end cuts short is still a command; one
+    /// that the operator's stop cuts short is not.
     mutating func finish(cause: EndpointCause) {
         drainResampler()
         if let detection = words.finish() { wake(detection) }
@@ -157,7 +160,7 @@ package struct SignalPath: ~Copyable, Sendable {
         output.write(SignalRecord(.ended, at: now))
     }
 
-    /// Takes what the resampler still holds, as much at a time as there is room for.
+    /// Takes the samples that the resampler still holds, as many at a time as there is room for.
     private mutating func drainResampler() {
         while case let count = resampler.finish(into: resampled.mutableElements), count > 0 {
             processResampled(count)
@@ -180,7 +183,7 @@ package struct SignalPath: ~Copyable, Sendable {
     private mutating func processHop() {
         let detection = words.process(hop.mutableElements, at: preRoll.end, control: control)
         let isPaused = control.isCommandPaused && !hearsThrough
-        // What sounds from now on is our own voice.
+        // From now on our own voice sounds.
         if isPaused { settleWord() }
         preRoll.append(hop.elements)
 
@@ -204,18 +207,18 @@ package struct SignalPath: ~Copyable, Sendable {
         }
     }
 
-    /// Whether the open command is heard although our own voice sounds.
+    /// Whether the path hears the open command although our own voice sounds.
     private var hearsThrough: Bool {
         guard let from = command.heardThrough else { return false }
         return !words.mayHearOurselves(since: from)
     }
 
-    /// The endpointer, and the sound of a command. While our own voice sounds it hears silence: the limits go on,
-    /// nothing is recognized. Only if our voice is not in the microphone does it hear on between commands, for one
-    /// that follows a wake word at once.
+    /// Gives the hop to the endpointer, and hands over the sound of a command. While our own voice sounds, the
+    /// endpointer hears silence: the limits go on, and the recognizer gets nothing. Between commands the endpointer
+    /// hears on if our voice is not in the microphone, for a command that follows a wake word at once.
     private mutating func hearCommand(isPaused: Bool) {
         guard hearsCommands else { return }
-        // Closures where they are used: a local function would put what it captures on the heap, for every hop.
+        // The closures stand at their uses: a local function would put its captures on the heap, for every hop.
         var heard = HeardEvents()
         if let pausedFrom, endpointer.isListening || words.mayHearOurselves(since: pausedFrom) {
             endpointer.skip(sampleCount: hop.count) { heard.record($0) }
@@ -234,8 +237,8 @@ package struct SignalPath: ~Copyable, Sendable {
         if !isPaused { considerPause() }
     }
 
-    /// Asks the session once at each pause whether the command is complete, a moment ahead, and ends it if the session has
-    /// closed it there and the speaker has not gone on.
+    /// Asks the session once at each pause, a moment ahead, whether the command is complete. Ends the command if the
+    /// session has closed it there and the speaker has not gone on.
     private mutating func considerPause() {
         guard command.isOpen, let pause = endpointer.comingPause else { return }
         if pause != askedPause {
@@ -248,7 +251,7 @@ package struct SignalPath: ~Copyable, Sendable {
         if endpointer.pause == pause, control.isClosed(at: pause) { endCommand(.complete) }
     }
 
-    /// Only when the device itself changed; the one place here that allocates.
+    /// Takes over a new rate, if the device itself changed: the only place here that allocates.
     private mutating func changeRate(to rate: SampleRate) {
         drainResampler()
         sampleRate = rate
@@ -259,7 +262,7 @@ package struct SignalPath: ~Copyable, Sendable {
             resampled = FixedBuffer(
                 repeating: 0, count: resampler.maximumOutputCount(forInput: CaptureBlock.capacity))
         } else {
-            // Its limits count samples, and there will be none.
+            // A command's limits count samples, and there will be none.
             endCommand(.deviceLost)
             var record = SignalRecord(.deaf, at: now)
             record.number = rate.hertz

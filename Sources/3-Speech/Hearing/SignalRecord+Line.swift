@@ -1,7 +1,7 @@
 import Endpointing
 import Foundation
 
-/// A record as a line of a file: only what it tells stands in it.
+/// A record as a line of a file, with only the fields that the record uses.
 extension SignalRecord: Codable {
     private enum CodingKeys: String, CodingKey {
         case kind, at, start, end, score, number, cause, opening, change, samples
@@ -9,10 +9,10 @@ extension SignalRecord: Codable {
 
     /// Seconds of the longest signal path, about 30 years: what is calculated from them fits every number.
     private static let times = -1e9...1e9
-    /// What is counted in one record, such as frames.
+    /// Bounds of a count in a record, such as of lost frames.
     private static let numbers = 0...(1 << 53)
 
-    /// Reads one; throws if it holds what no signal path tells.
+    /// Reads a record; throws if it holds a value that no signal path writes.
     package init(from decoder: any Decoder) throws {
         let values = try decoder.container(keyedBy: CodingKeys.self)
         func bounded<Value: Decodable & Comparable>(
@@ -49,7 +49,7 @@ extension SignalRecord: Codable {
         }
     }
 
-    /// Writes it. Samples are little-endian, in Base64.
+    /// Writes the fields that the record uses. Samples are little-endian, in Base64.
     package func encode(to encoder: any Encoder) throws {
         var values = encoder.container(keyedBy: CodingKeys.self)
         try values.encode(kind, forKey: .kind)

@@ -1,6 +1,7 @@
 import Endpointing
 
-/// What the signal thread hands to the session: a decision, or ten milliseconds of a command's or a wake word's sound.
+/// A message from the signal thread to the session: a decision, or ten milliseconds of sound of a command or a
+/// wake word.
 ///
 /// One plain record for both, so that one ring keeps their order and no lock or allocation is needed to pass
 /// them on.
@@ -8,7 +9,7 @@ package struct SignalRecord: BitwiseCopyable, Sendable {
     /// Samples of sound that a record carries at most: 10 ms at 16 kHz.
     package static let sampleCapacity = 160
 
-    /// What a record tells.
+    /// The kinds of records.
     package enum Kind: String, BitwiseCopyable, Codable, Sendable {
         case progress, wake, word, commandBegan, speechStart, audio, pause, endpoint
         case overrun, device, broken, deaf, ended
@@ -16,9 +17,9 @@ package struct SignalRecord: BitwiseCopyable, Sendable {
         case dictation
         /// Sound of a lesson.
         case lesson
-        /// All sound as it is heard, for who keeps a session.
+        /// All sound as the path hears it, for a tape of the session.
         case tape
-        /// What a program asked for, if a session is replayed.
+        /// A program's request, in the replay of a session.
         case request
     }
 
@@ -29,9 +30,8 @@ package struct SignalRecord: BitwiseCopyable, Sendable {
         case question
     }
 
-    /// What it tells.
     package var kind: Kind
-    /// When it was decided, in seconds of stream time.
+    /// The time of the decision, in seconds of stream time.
     package var at: Double
     /// Start and end of the word, the speech or the broken samples, in seconds of stream time; NaN if there is none.
     package var start = Double.nan

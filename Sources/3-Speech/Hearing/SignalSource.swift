@@ -1,15 +1,15 @@
 import Capture
 import PCM
 
-/// What tells a session what is heard: a signal path behind a source of sound, or a tape of what one told.
+/// A source of records for a session: a signal path behind a source of sound, or a tape of an earlier path's records.
 package protocol SignalSource: AnyObject, Sendable {
-    /// What people call it: the device's name or the file's path.
+    /// The name for people: the device's name or the file's path.
     var name: String { get }
 
     /// Whether the sound is a recording, which waits for its reader.
     var isRecording: Bool { get }
 
-    /// Starts to tell, on threads of its own.
+    /// Starts to write records to `output`, on threads of its own.
     ///
     /// - Parameter waits: stand still at each pause and endpoint until the session has dealt with it; never for a live
     ///   source.
@@ -18,10 +18,10 @@ package protocol SignalSource: AnyObject, Sendable {
         meter: SignalMeter, waits: Bool
     ) throws -> RunningSignal
 
-    /// Ends the sound; what was heard is still told.
+    /// Ends the sound; the records of the sound until then still come.
     func stop()
 
-    /// Lets the device go until ``reclaim()``, if there is one.
+    /// Lets the device go, if there is one, until ``reclaim()``.
     func release()
 
     /// Opens the device again.
@@ -34,7 +34,7 @@ package struct RunningSignal: Sendable {
     package let signal: AudioThread.Scheduling?
     /// How it runs the capture thread; nil if there is none.
     package let capture: AudioThread.Scheduling?
-    /// Waits until all is told.
+    /// Waits until the last record is written.
     package let join: @Sendable () -> Void
 }
 
@@ -45,7 +45,7 @@ package final class CapturedSignal: SignalSource {
 
     private let source: any CaptureSource
 
-    /// Makes it; nothing is captured before it starts.
+    /// Makes a signal, which captures nothing before it starts.
     package init(_ source: any CaptureSource) { self.source = source }
 
     package var name: String { source.name }

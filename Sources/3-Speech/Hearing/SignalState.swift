@@ -1,16 +1,16 @@
-/// What the signal path knows of the command: at most one is open at a time.
+/// The state of the command: at most one is open at a time.
 enum OpenCommand: BitwiseCopyable, Sendable {
     /// No command is open.
     case none
-    /// A wake word was said into our own voice; its command opens once that is silent.
+    /// A person said a wake word while our own voice sounded; its command opens once our voice is silent.
     case opensWhenSilent
     /// A command is open, and no speech of it has begun.
     ///
     /// - `from`: the first sample that may belong to it.
-    /// - `through`: the sample from which on it is heard although our own voice sounds, as long as that is not in the
-    ///   microphone; nil for a command that began in silence.
+    /// - `through`: the sample from which on the path hears the command although our own voice sounds, as long as our
+    ///   voice is not in the microphone; nil for a command that began in silence.
     case waiting(from: Int, through: Int?)
-    /// A command is open, and its sound is handed over.
+    /// A command is open, and the path hands its sound over.
     case speaking(through: Int?)
 
     /// Whether no command is open, and none is about to be.
@@ -24,10 +24,10 @@ enum OpenCommand: BitwiseCopyable, Sendable {
         }
     }
 
-    /// Whether the sound of each hop belongs to it.
+    /// Whether the sound of each hop belongs to the command.
     var isSpeaking: Bool { if case .speaking = self { true } else { false } }
 
-    /// From where on it is heard through our own voice.
+    /// The sample from which on the path hears the command through our own voice; nil if it does not.
     var heardThrough: Int? {
         switch self {
         case .none, .opensWhenSilent: nil
@@ -35,7 +35,8 @@ enum OpenCommand: BitwiseCopyable, Sendable {
         }
     }
 
-    /// Notes that speech has begun; the first sample that may belong to the command, if it has waited for that.
+    /// Notes that speech has begun. Returns the first sample that may belong to the command; nil if the command did not
+    /// wait for speech.
     mutating func speechBegan() -> Int? {
         guard case .waiting(let from, let through) = self else { return nil }
         self = .speaking(through: through)
@@ -43,29 +44,29 @@ enum OpenCommand: BitwiseCopyable, Sendable {
     }
 }
 
-/// A wake word of which only the first part may have been heard: its command is listened to from where it ends, and
-/// that is known a moment later.
+/// A detected wake word that may still go on. The path listens to its command from the word's end, which it knows a
+/// moment later.
 struct UnsettledWord: BitwiseCopyable, Sendable {
-    /// How long no later end may be heard before the word counts as over, in samples: 0.25 s. The ends of one word's
+    /// The time without a later end after which the word counts as over, in samples: 0.25 s. The ends of one word's
     /// candidates were 0.03 to 0.23 s apart.
     static let patience = 4000
 
-    /// Where it ends as far as is known.
+    /// The sample where the word ends, as far as is known.
     var end: Int
-    /// Where the word counts as over.
+    /// The sample at which the word counts as over.
     var settlesAt: Int
 }
 
-/// What the device gives.
+/// The sound that the device delivers.
 enum DeviceState: BitwiseCopyable, Sendable {
-    /// Sound that is heard.
+    /// Sound that the path hears.
     case hearing
-    /// Sound of a rate that cannot be heard: until the rate changes, time passes and nothing else.
+    /// Sound of a rate that the path cannot hear: until the rate changes, only time passes.
     case deaf
-    /// Nothing: the device is let go. `isDeaf`: what it gave last could not be heard.
+    /// Nothing: the engine has let the device go. `isDeaf`: the path could not hear its last rate.
     case released(isDeaf: Bool)
 
-    /// Whether its rate cannot be heard.
+    /// Whether the path cannot hear the device's rate.
     var isDeaf: Bool {
         get {
             switch self {
@@ -89,9 +90,9 @@ enum DeviceState: BitwiseCopyable, Sendable {
     }
 }
 
-/// Which speech is a command's.
+/// Which speech belongs to a command.
 enum Attention: BitwiseCopyable, Sendable {
-    /// What follows a wake word or a trigger.
+    /// Speech after a wake word or a trigger.
     case wakeWords
     /// All speech.
     case always

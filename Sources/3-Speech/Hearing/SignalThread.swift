@@ -8,7 +8,7 @@ package final class SignalThread: Sendable {
     private static let patience = 0.25
     private static let blocksAtOnce = 8
 
-    /// What moves to the thread.
+    /// The values that move to the thread.
     private struct Work: ~Copyable, Sendable {
         var path: SignalPath
         var input: RingConsumer<CaptureBlock>
@@ -37,7 +37,7 @@ package final class SignalThread: Sendable {
         ) { work in SignalThread.run(work) }
     }
 
-    /// Waits until the stream has ended or ``SignalControl/stop()`` was heeded.
+    /// Waits until the stream has ended or the thread has obeyed ``SignalControl/stop()``.
     package func join() { thread.join() }
 
     private static func run(_ work: consuming Work) {

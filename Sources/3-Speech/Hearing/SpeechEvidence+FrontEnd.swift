@@ -2,7 +2,7 @@ import Endpointing
 import Features
 
 extension SpeechEvidence {
-    /// What an endpointer decides by behind a front end: energy alone if that tells nothing of silence.
+    /// The evidence of an endpointer behind `frontEnd`: energy alone if the front end gives no silence posterior.
     public init(_ frontEnd: FrontEnd) {
         self = frontEnd.silencePosteriorDelay.map { .energyAndSilencePosterior(delay: $0) } ?? .energy
     }

@@ -1,8 +1,8 @@
 import PCM
 
-/// The stream's time of 16 kHz samples: what was lost counts, and a sample before a gap keeps the time that it had.
+/// Gives the stream's time of 16 kHz samples. Lost sound counts, and a sample before a gap keeps the time that it had.
 ///
-/// Remembers the last gaps; older than those no sample is asked for. Real-time safe after `init`.
+/// The clock remembers the last 64 gaps; its callers ask for no sample before those. Real-time safe after `init`.
 struct StreamClock: ~Copyable, Sendable {
     private static let memory = 64
 
@@ -23,7 +23,7 @@ struct StreamClock: ~Copyable, Sendable {
         gapCount += 1
     }
 
-    /// When the sample of that number sounds, in seconds since the stream began.
+    /// The time of a sample, in seconds since the stream began.
     func seconds(ofSample sample: Int) -> Double {
         var lost = lostSeconds
         var gap = gapCount - 1

@@ -2,25 +2,25 @@ import Capture
 import PCM
 import Synchronization
 
-/// What a signal path told a session once, told to another: in place of a source and of the path.
+/// A tape of the records that a signal path wrote for one session. In another session it replaces source and path.
 ///
-/// It waits for the session as a recording does, so the session decides the same each time.
+/// The tape waits for the session as a recording does, so the session decides the same each time.
 package final class TapedSignal: SignalSource {
     package let name: String
     package let isRecording = true
     private let records: [SignalRecord]
 
     /// - Parameters:
-    ///   - name: what people call it.
-    ///   - records: what is told, in this order.
+    ///   - name: the name for people.
+    ///   - records: the records of the tape, in this order.
     package init(name: String, records: [SignalRecord]) { (self.name, self.records) = (name, records) }
 
-    /// What is told ends with the session's own stop.
+    /// Does nothing: the session's own stop ends the records.
     package func stop() {}
     package func release() {}
     package func reclaim() {}
 
-    /// Starts to tell it, on a thread of its own.
+    /// Starts to write the records, on a thread of its own.
     package func start(
         _ output: consuming SignalOutput, options: HearingOptions, control: SignalControl,
         meter: SignalMeter, waits: Bool

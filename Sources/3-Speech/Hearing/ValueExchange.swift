@@ -2,8 +2,8 @@ import Synchronization
 
 /// Gives the signal thread another value while it listens, and takes the former back.
 ///
-/// The signal thread only exchanges pointers; what is allocated and freed is so by the session. One value is on its
-/// way at a time: while the former one was not collected, the next waits.
+/// The signal thread only exchanges pointers; the session allocates and frees. One value is on its way at a time: the
+/// next waits until the session has collected the former one.
 package struct ValueExchange<Value: ~Copyable & Sendable>: ~Copyable, @unchecked Sendable {
     // Sendable: the thread that exchanges a pointer for another is the only one that has it, and owns its target.
     private typealias Box = UnsafeMutablePointer<Value>
@@ -18,7 +18,8 @@ package struct ValueExchange<Value: ~Copyable & Sendable>: ~Copyable, @unchecked
         collect()
     }
 
-    /// Offers a value in place of the one in use; of several the latest. Allocates.
+    /// Offers a value in place of the one in use. It replaces an earlier offer that the thread has not taken
+    /// yet. Allocates.
     package func offer(_ value: consuming Value) {
         let box = Box.allocate(capacity: 1)
         box.initialize(to: value)
@@ -31,8 +32,8 @@ package struct ValueExchange<Value: ~Copyable & Sendable>: ~Copyable, @unchecked
         ValueExchange.free(returned.exchange(nil, ordering: .acquiring))
     }
 
-    /// Calls `exchange` with the value on offer, if there is one; what it leaves there goes back. For the signal
-    /// thread; real-time safe.
+    /// Calls `exchange` with the value on offer, if there is one, and returns to the session the value that `exchange`
+    /// leaves there. For the signal thread; real-time safe.
     @inline(__always)
     func acceptOffer(_ exchange: (inout Value) -> Void) {
         guard offered.load(ordering: .relaxed) != nil, returned.load(ordering: .acquiring) == nil,

@@ -16,10 +16,10 @@ import WakeWord
 public struct WakeWord: Sendable {
     /// The words to listen for.
     public var models: [KeywordModel]
-    /// How they are decided on.
+    /// Settings of the detection.
     public var options: WakeWordOptions
 
-    /// Listens for one word or several; ones that one detector cannot hear together are refused by the iteration.
+    /// Listens for one word or several. The iteration throws if one detector cannot hear them together.
     public init(_ models: KeywordModel..., options: WakeWordOptions = WakeWordOptions()) {
         self.init(models, options: options)
     }
@@ -29,18 +29,19 @@ public struct WakeWord: Sendable {
         (self.models, self.options) = (models, options)
     }
 
-    /// The words in a source, as they are heard. Listening starts with the first that is asked for; leaving the loop, the
-    /// stream's end, an error and cancellation of the task end the source and its threads, which takes a tenth of a second.
+    /// The words in a source, as they are heard. Listening starts when the loop asks for the first word; leaving the
+    /// loop, the stream's end, an error and cancellation of the task end the source and its threads, which takes a
+    /// tenth of a second.
     ///
     /// Every word is kept until it is asked for, up to 64 of them. While 64 words wait, detection pauses: a recording
     /// stands still, and a microphone drops the sound without room and counts it in its statistics.
     ///
-    /// - Parameter source: where the sound comes from, running nowhere else. It may be iterated again afterwards.
+    /// - Parameter source: the source of the sound, which runs nowhere else. A later loop may use it again.
     public func detections(in source: any CaptureSource) -> WakeWordDetections {
         WakeWordDetections(wakeWord: self, source: source)
     }
 
-    /// What a signal path does that hears words alone.
+    /// The options of a signal path that hears words alone.
     var hearing: HearingOptions {
         var hearing = HearingOptions(listening: .keywords(models))
         hearing.wakeWord = options

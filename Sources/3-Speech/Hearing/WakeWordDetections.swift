@@ -2,7 +2,7 @@ import Capture
 
 /// The wake words in a source, one after the other; see ``WakeWord/detections(in:)``.
 public struct WakeWordDetections: AsyncSequence, Sendable {
-    /// A word.
+    /// A wake word, with its score and its time.
     public typealias Element = HeardWord
     /// Why the loop ends before the stream does.
     public typealias Failure = HearingError
@@ -10,7 +10,7 @@ public struct WakeWordDetections: AsyncSequence, Sendable {
     let wakeWord: WakeWord
     let source: any CaptureSource
 
-    /// Makes an iterator, which listens on its own: a source can be listened to by one at a time.
+    /// Makes an iterator, which listens on its own: one iterator at a time can listen to a source.
     public func makeAsyncIterator() -> Iterator {
         Iterator(listener: WordListener(wakeWord, source: source))
     }
@@ -26,7 +26,7 @@ public struct WakeWordDetections: AsyncSequence, Sendable {
             try await next(isolation: nil)
         }
 
-        /// The same for callers of any isolation.
+        /// The next word, for a caller of any isolation; see ``next()``.
         public mutating func next(
             isolation actor: isolated (any Actor)?
         ) async throws(HearingError) -> HeardWord? {

@@ -1,16 +1,16 @@
 import Synchronization
 
-/// The scores of wake words, twenty times a second while there is a watcher, published without a lock.
+/// Publishes the scores of wake words without a lock, twenty times a second while there is a watcher.
 ///
-/// One thread measures; any may watch. Without a watcher it measures nothing.
+/// One thread measures; any thread may watch. Without a watcher it measures nothing.
 package final class WordGauge: @unchecked Sendable {
     // Sendable: the memory stays as long as the object, and nothing but atomics is in it.
 
-    /// More words than one daemon listens for; further ones are not measured.
+    /// How many words the gauge measures, more than one daemon listens for; it leaves further words out.
     package static let mostWords = 16
-    /// Hops of 10 ms that a reading is made of.
+    /// Hops of 10 ms in a reading.
     static let hopsPerReading = 5
-    /// Readings that are kept for those who watch: three seconds.
+    /// Readings that the gauge keeps for watchers: three seconds.
     fileprivate static let slotCount = 64
 
     private let watcherCount = Atomic<Int>(0)
@@ -56,7 +56,7 @@ package final class WordGauge: @unchecked Sendable {
         slot.pointee.store(
             UInt64(sums.level.bitPattern) << 32 | UInt64(floor.bitPattern), ordering: .relaxed)
         for word in 0..<min(wordCount, Self.mostWords) {
-            // 16 bits each; the score is one more than it is, and 0 if there is none.
+            // 16 bits each. The score is stored plus one, so that 0 means that there is none.
             let match = UInt64(max(0, min(1, sums.matches[word])) * 65_535)
             let score = sums.scores[word] < 0 ? 0 : UInt64(1 + max(0, min(1, sums.scores[word])) * 65_534)
             let isDetected = UInt64(sums.detected >> UInt16(word) & 1)
@@ -65,7 +65,7 @@ package final class WordGauge: @unchecked Sendable {
         readingCount.store(number + 1, ordering: .releasing)
     }
 
-    /// Watches from now on, as long as what is returned lives.
+    /// Begins to watch, and watches as long as the returned object lives.
     package func watch(wordCount: Int) -> WordWatch {
         WordWatch(self, wordCount: min(wordCount, Self.mostWords))
     }
@@ -93,7 +93,7 @@ package final class WordGauge: @unchecked Sendable {
     }
 }
 
-/// Watches how well wake words are heard. Its end is that of the watching.
+/// Watches how well the engine hears wake words, as long as it lives.
 public final class WordWatch: Sendable {
     /// Readings that may wait: fewer than there are slots, so that none is read while it is written anew.
     private static let mostWaiting = WordGauge.slotCount / 2
@@ -109,8 +109,8 @@ public final class WordWatch: Sendable {
 
     deinit { gauge.end() }
 
-    /// What came since it was asked last, the oldest first; the newest 32 at most, which is 1.6 s. None while no sound comes.
-    /// For one task at a time.
+    /// The readings since the last call, the oldest first; at most the newest 32, which is 1.6 s. Empty while no sound
+    /// comes. For one task at a time.
     public func readings() -> [WordReading] {
         let end = gauge.readingCount.load(ordering: .acquiring)
         let first = max(next.load(ordering: .relaxed), end - Self.mostWaiting)

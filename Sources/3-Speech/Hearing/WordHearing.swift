@@ -2,21 +2,21 @@ import Features
 import PCM
 import WakeWord
 
-/// The front end, the search for wake words on its vectors, and what keeps our own voice from being found. Ten
-/// milliseconds at a time; real-time safe after `init`.
+/// The front end, the search for wake words on its vectors, and the guard against our own voice. Takes ten milliseconds
+/// at a time; real-time safe after `init`.
 struct WordHearing: ~Copyable, Sendable {
     /// Nil if nothing would use its results.
     private var frontEnd: FrontEndExtractor?
     private var search: KeywordSearch?
     private var ownVoice: OwnVoice
-    /// What a score is, as a share of the threshold, of a word that was nearly heard.
+    /// The least score of a word that was nearly heard, as a share of the threshold.
     private static let nearShare: Float = 2 / 3
 
-    /// Where the newest detection ends as the last hop tells it; nil if it told nothing of that.
+    /// The newest detection's later end, if the last hop gave one; else nil.
     private(set) var laterEnd: Int?
     private let wordCount: Int
     private let gauge: WordGauge
-    /// What those who watch are told next.
+    /// The sums of the watchers' next reading.
     private var sums = WordSums()
 
     init(_ options: HearingOptions, frontEnd: FrontEnd, gauge: WordGauge) throws(WakeWordError) {
@@ -31,16 +31,16 @@ struct WordHearing: ~Copyable, Sendable {
         self.gauge = gauge
     }
 
-    /// The silence posterior of the last hop, if the front end tells one.
+    /// The silence posterior of the last hop, if the front end gives one.
     var silencePosterior: Float? { mutating get { frontEnd?.silencePosterior } }
 
-    /// Says that sound was lost.
+    /// Notes that `seconds` of sound were lost.
     mutating func lose(seconds: Double) { ownVoice.lose(seconds: seconds) }
 
-    /// Whether our own voice, which sounds, may be in what was heard from a sample on.
+    /// Whether our own voice, while it sounds, may be in the microphone's sound from `sample` on.
     func mayHearOurselves(since sample: Int) -> Bool { ownVoice.mayBeHeard(since: sample) }
 
-    /// Takes our own voice off the next hop, and gives the newest wake word that a person said.
+    /// Takes our own voice off the next hop, and returns the wake word that a person said, if the hop completes one.
     mutating func process(
         _ hop: UnsafeMutableBufferPointer<Int16>, at sample: Int, control: SignalControl
     ) -> WakeDetection? {
@@ -53,7 +53,8 @@ struct WordHearing: ~Copyable, Sendable {
         return somebodys(find(in: UnsafeBufferPointer(hop)))
     }
 
-    /// What the front end still holds at the end of the stream, and what the search has not decided on yet.
+    /// Ends the stream: searches the vectors that the front end still holds, and returns the last wake word that a
+    /// person said, if there is one.
     mutating func finish() -> WakeDetection? {
         var detection: WakeDetection?
         withUnsafeMutablePointer(to: &search) { search in
@@ -67,7 +68,7 @@ struct WordHearing: ~Copyable, Sendable {
         return somebodys(detection)
     }
 
-    /// Tells those who watch what the hop was like.
+    /// Adds the hop to the watchers' reading, and publishes the reading once it is complete.
     mutating func notifyWatchers(level: Float, floor: Float) {
         guard gauge.isWatched else { return }
         sums.endHop(level: level)
@@ -86,7 +87,7 @@ struct WordHearing: ~Copyable, Sendable {
         var (detection, missed, laterEnd) = (WakeDetection?.none, WakeCandidate?.none, Int?.none)
         var sums = sums
         let wordCount = wordCount
-        // The front end is borrowed by its own call, so the search is reached separately.
+        // The call of `process` borrows the front end; so the closure reaches the search through a pointer.
         withUnsafeMutablePointer(to: &search) { search in
             frontEnd?.process(hop) { vector, bands in
                 search.pointee?.process(vector, bands: bands) { candidate in

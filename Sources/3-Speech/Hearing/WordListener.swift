@@ -3,8 +3,8 @@ import PCM
 import Synchronization
 import WakeWord
 
-/// Two threads that hear a source's words: the signal thread, and an ordinary one that opens the source, takes what the
-/// first tells from its ring and hands words on, which may lock and allocate.
+/// Runs two threads that hear a source's words: the signal thread, and an ordinary thread. The ordinary thread opens
+/// the source, takes the signal thread's records from their ring and hands words on; it may lock and allocate.
 final class WordListener: Sendable {
     /// Blocks of sound between the capture and the signal thread: one second.
     private static let captureRingSeconds = 1.0
@@ -22,7 +22,7 @@ final class WordListener: Sendable {
         (self.wakeWord, self.source) = (wakeWord, source)
     }
 
-    // The threads know nothing of this object, so its end is the loop's.
+    // The threads hold no reference to this object, so it ends with the loop that listens.
     deinit { end() }
 
     /// The next word; see ``WakeWordDetections/Iterator/next()``.
@@ -55,7 +55,8 @@ final class WordListener: Sendable {
         }
     }
 
-    /// Ends the source and the threads, and waits for them: a tenth of a second at most, but while a device is just opened.
+    /// Ends the source and the threads, and waits for them: at most a tenth of a second, unless a device is just
+    /// being opened.
     private func end() {
         guard let thread = thread.withLock({ $0.take() }) else { return }
         control.stop()
@@ -64,7 +65,7 @@ final class WordListener: Sendable {
         thread.join()
     }
 
-    /// Listens until the stream's end or ``SignalControl/stop()``; what went wrong.
+    /// Listens until the stream's end or ``SignalControl/stop()``; returns the error, if there was one.
     private static func run(
         _ wakeWord: WakeWord, _ source: any CaptureSource, _ control: SignalControl, _ queue: WordQueue
     ) -> HearingError? {
@@ -92,7 +93,8 @@ final class WordListener: Sendable {
         }
     }
 
-    /// Hands words on until the signal thread has ended, or what it hears is none.
+    /// Hands words on until the signal thread has ended, and stops that thread if it cannot hear the source's rate.
+    /// Returns the error, if there was one.
     private static func deliver(
         _ ring: consuming RingConsumer<SignalRecord>, of source: any CaptureSource, names: [String],
         to queue: WordQueue, _ control: SignalControl
@@ -110,7 +112,7 @@ final class WordListener: Sendable {
                             end: record.end))
                 } else if record.kind == .deaf {
                     failure = .capture(CaptureError(.unusableRate, record.complaint(of: source.name)))
-                    // The rest is read, too: the signal thread may be waiting for room.
+                    // The loop still reads the rest: the signal thread may be waiting for room.
                     control.stop()
                 }
             }

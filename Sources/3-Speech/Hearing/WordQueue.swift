@@ -3,7 +3,7 @@ import Synchronization
 
 /// Words on their way from a thread to a task: a bounded number, in order, none lost.
 final class WordQueue: Sendable {
-    /// What a task gets.
+    /// The answer to a task that asks for a word.
     enum Outcome: Sendable {
         case word(HeardWord)
         case end(HearingError?)
@@ -12,7 +12,7 @@ final class WordQueue: Sendable {
     private struct State {
         var words: [HeardWord] = []
         var reader: CheckedContinuation<Outcome, Never>?
-        /// What is told once the words are read; nil while more may come.
+        /// The outcome after the last word; nil while more words may come.
         var end: Outcome?
         var isCancelled = false
     }
@@ -23,7 +23,7 @@ final class WordQueue: Sendable {
 
     init(limit: Int = 64) { self.limit = limit }
 
-    /// Adds a word, once there is room. After ``cancel()`` it is dropped. For one thread, which may block.
+    /// Adds a word, once there is room. Drops it after ``cancel()``. For one thread, which may block.
     func put(_ word: HeardWord) {
         while true {
             let (isDone, reader) = state.withLock { state in
@@ -53,7 +53,7 @@ final class WordQueue: Sendable {
         reader?.resume(returning: .end(failure))
     }
 
-    /// Drops what waits and ends both sides at once. From any thread, any number of times.
+    /// Drops the waiting words and ends both sides at once. From any thread, any number of times.
     func cancel() {
         let reader = state.withLock { state in
             state.isCancelled = true
@@ -71,7 +71,7 @@ final class WordQueue: Sendable {
                 if state.isCancelled { return .end(nil) }
                 if !state.words.isEmpty { return .word(state.words.removeFirst()) }
                 if let end = state.end {
-                    // An error is told once.
+                    // The reader gets an error once.
                     state.end = .end(nil)
                     return end
                 }

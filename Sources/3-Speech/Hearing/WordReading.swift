@@ -1,14 +1,14 @@
 import WakeWord
 
-/// What wake words make of a twentieth of a second: for a picture of how well they are heard, not for decisions.
+/// How well the wake words match a twentieth of a second of sound: for a display, not for decisions.
 public struct WordReading: Hashable, Sendable {
-    /// What one of them makes of it.
+    /// How well one wake word matches.
     public struct Word: Hashable, Sendable {
-        /// How well the template fits what was heard last, 0 ... 1; not verified, and not comparable with a threshold.
+        /// How well the template fits the newest sound, 0 ... 1; not verified, and not comparable with a threshold.
         public var match: Double
         /// The verified score of the best candidate that was decided on, 0 ... 1; nil if there was none.
         public var score: Double?
-        /// Whether it counted: the score reached the threshold, and nothing else stood in the way.
+        /// Whether the candidate counted: the score reached the threshold, and nothing else stood in the way.
         public var isDetected: Bool
     }
 
@@ -20,7 +20,7 @@ public struct WordReading: Hashable, Sendable {
     public var words: [Word]
 }
 
-/// What of a reading comes together on the signal thread, ten milliseconds at a time. Real-time safe.
+/// The parts of a reading, which the signal thread gathers ten milliseconds at a time. Real-time safe.
 struct WordSums: BitwiseCopyable, Sendable {
     private(set) var hopCount = 0
     private(set) var level: Float = -160
@@ -30,7 +30,7 @@ struct WordSums: BitwiseCopyable, Sendable {
     /// A bit for each word that was detected.
     private(set) var detected: UInt16 = 0
 
-    /// Whether it is time to tell.
+    /// Whether the sums make a whole reading.
     var isComplete: Bool { hopCount >= WordGauge.hopsPerReading }
 
     mutating func record(_ candidate: WakeCandidate) {
