@@ -2,8 +2,8 @@ import Timing
 
 /// Stops asking a service that keeps failing, so that a room does not wait for its time-out after every command.
 ///
-/// After some failures in a row the breaker opens: nothing is asked for a while. Then one trial is let through, and
-/// its success closes the breaker; its failure opens it for twice as long. (M. Nygard, *Release It!*, 2007.)
+/// After some failures in a row the breaker opens: it lets no request through for a while. Then it lets one trial
+/// through. Success closes the breaker; failure opens it for twice as long. (M. Nygard, *Release It!*, 2007.)
 ///
 /// A value without a clock: `time` is in seconds since any fixed moment and never runs backwards.
 public struct CircuitBreaker: Hashable, Sendable {
@@ -34,26 +34,26 @@ public struct CircuitBreaker: Hashable, Sendable {
         backoff = Backoff(first: options.pause, longest: options.maximumPause)
     }
 
-    /// Whether the service is taken for dead: at most one request a pause is let through.
+    /// Whether the breaker takes the service for dead: it then lets at most one request a pause through.
     public var isOpen: Bool { opensAgainAt != nil }
 
-    /// Asks for leave to send a request. Of an open breaker only one caller gets it, once a pause.
+    /// Whether the caller may send a request now. An open breaker admits one caller a pause.
     public mutating func admits(at time: Double) -> Bool {
         guard let next = opensAgainAt else { return true }
         guard time >= next else { return false }
-        // Should the trial never report, the next one is let through a pause later.
+        // If the trial never reports, the breaker admits the next one a pause later.
         opensAgainAt = time + backoff.next
         return true
     }
 
-    /// A request was answered.
+    /// Notes that the service answered a request, and closes the breaker.
     public mutating func succeeded() {
         failuresInARow = 0
         opensAgainAt = nil
         backoff.reset()
     }
 
-    /// A request failed.
+    /// Notes that a request failed, and opens the breaker after enough failures in a row.
     public mutating func failed(at time: Double) {
         failuresInARow += 1
         guard failuresInARow >= options.failures else { return }

@@ -31,7 +31,7 @@ package final class ExecutorThread: SerialExecutor, TaskExecutor, @unchecked Sen
         condition.withLock { startIfNeeded() }
     }
 
-    /// Takes a job; it runs after those that came before.
+    /// Takes a job, which runs after all earlier jobs.
     package func enqueue(_ job: consuming ExecutorJob) {
         let job = UnownedJob(job)
         enqueuing.begin()
@@ -51,8 +51,8 @@ package final class ExecutorThread: SerialExecutor, TaskExecutor, @unchecked Sen
         }
     }
 
-    /// Starts the thread, again with each job while the system refuses one: the jobs wait, and the callers' limits with
-    /// them.
+    /// Starts the thread. If the system refuses a thread, each new job tries again; the jobs wait until then, and the
+    /// callers' limits with them.
     private func startIfNeeded() {
         guard !isStarted else { return }
         isStarted = (try? SystemThread(name: name) { [self] in run() }) != nil

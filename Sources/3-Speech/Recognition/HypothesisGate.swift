@@ -1,8 +1,9 @@
 import Synchronization
 
-/// Lets the hypotheses of one attempt through: no partial text that repeats the one before, and nothing once it is closed.
+/// Lets the hypotheses of one attempt through: no partial text that repeats the one before, and nothing once it
+/// is closed.
 ///
-/// A recognizer that was given up may still be talking.
+/// A recognizer that its caller has given up may still send hypotheses.
 final class HypothesisGate: Sendable {
     /// The last partial text; nil once it is closed.
     private let last = Mutex<String?>("")
@@ -11,7 +12,7 @@ final class HypothesisGate: Sendable {
     init(_ pass: @escaping @Sendable (Hypothesis) -> Void) { self.pass = pass }
 
     func report(_ hypothesis: Hypothesis) {
-        // Under the lock, so that nothing is told after `close` has returned.
+        // The call is under the lock, so that no hypothesis passes after `close` has returned.
         last.withLock { last in
             guard last != nil else { return }
             if case .partial(let text) = hypothesis {

@@ -7,10 +7,10 @@
 public indirect enum PhraseExpression: Hashable, Sendable {
     /// One or more lower-case words separated by spaces; no words at all stand for saying nothing.
     case words(String)
-    /// One after the other.
+    /// The parts, one after the other.
     case sequence([PhraseExpression])
-    /// Any one of them; none to choose from stands for no phrase at all.
+    /// Any one of the parts; an empty list stands for no phrase at all.
     case oneOf([PhraseExpression])
-    /// It or nothing.
+    /// The part or nothing.
     case optional(PhraseExpression)
 }

@@ -1,17 +1,18 @@
 import Synchronization
 
-/// A recognizer of expected phrases and one of any words, side by side: if the first is sure, the second is not waited
-/// for.
+/// Runs a recognizer of expected phrases and a recognizer of any words side by side. If the first is sure, it does not
+/// wait for the second.
 ///
-/// Both hear every utterance while it is spoken. The phrases are known on this machine a moment after the end; the words
-/// may come of a service that is slow, cold or away. So it never delays a phrase.
+/// Both hear every utterance while it is spoken. The phrases are known on this machine a moment after the end. The
+/// words may come from a service that is slow, cold or away; it never delays a sure phrase.
 ///
 /// ```swift
 /// let recognizer = PhrasesFirst(
-///     try PocketSphinx(), else: RecognizerChain([.init(name: "whisper") { try WyomingRecognizer(host: "localhost") }]))
+///     try PocketSphinx(),
+///     else: RecognizerChain([.init(name: "whisper") { try WyomingRecognizer(host: "localhost") }]))
 /// ```
 public actor PhrasesFirst: SpeechRecognizer {
-    /// The name of the one whose text counted last; at first of the recognizer of phrases.
+    /// The name of the recognizer whose text counted last; at first of the recognizer of phrases.
     public nonisolated var name: String { active.withLock { $0 } }
 
     private nonisolated let active: Mutex<String>
@@ -19,22 +20,23 @@ public actor PhrasesFirst: SpeechRecognizer {
     private nonisolated let words: any SpeechRecognizer
     private let sureness: Double
     private let hasRoughWords: Bool
-    /// The words of the utterance before, which may be given up and not over.
+    /// The recognition of words in the utterance before, which may be cancelled and still running.
     private var lastWords: Task<Transcript, any Error>?
 
-    /// Makes one of two.
+    /// Makes a recognizer of two that hear side by side.
     ///
     /// - Parameters:
-    ///   - phrases: hears the expected phrases, offline, and says how sure it is.
-    ///   - words: hears anything; a ``RecognizerChain`` bounds how long it may take.
+    ///   - phrases: the recognizer of the expected phrases, offline, which says how sure it is.
+    ///   - words: the recognizer of any words; a ``RecognizerChain`` bounds how long it may take.
     ///   - sureness: the least confidence with which a phrase counts, 0 ... 1.
     public init(_ phrases: any SpeechRecognizer, else words: any SpeechRecognizer, sureness: Double = 0.8) {
         (self.phrases, self.words, self.sureness, hasRoughWords) = (phrases, words, sureness, false)
         active = Mutex(phrases.name)
     }
 
-    /// Makes one of two, of which the second is too rough to act on: every phrase counts, and it hears an utterance only
-    /// if that has none, once it is over. Its text is marked as ``Transcript/isRough``.
+    /// Makes a recognizer of two, of which the second is too rough to act on. Every phrase of the first counts. The
+    /// second hears an utterance only if the first found no phrase, after its end, and ``Transcript/isRough`` marks
+    /// its text.
     public init(_ phrases: any SpeechRecognizer, elseRoughly words: any SpeechRecognizer) {
         (self.phrases, self.words, sureness, hasRoughWords) = (phrases, words, 0, true)
         active = Mutex(phrases.name)
@@ -42,8 +44,8 @@ public actor PhrasesFirst: SpeechRecognizer {
 
     /// Prepares both.
     ///
-    /// - Returns: what the recognizer of phrases cannot listen for, and whether it answers pauses: the other hears words that
-    ///   are not expected, too.
+    /// - Returns: what the recognizer of phrases cannot listen for, and whether it answers pauses. The other also hears
+    ///   words that are not expected.
     @discardableResult
     public func prepare(expecting phrases: ExpectedPhrases) async throws -> Preparation {
         let preparation = try await self.phrases.prepare(expecting: phrases)
@@ -56,9 +58,9 @@ public actor PhrasesFirst: SpeechRecognizer {
         return transcript
     }
 
-    /// Hears one utterance with both, and tells of switches among those that hear words.
+    /// Hears one utterance with both. The recognizer of words reports partial texts and switches.
     ///
-    /// What was said before a pause the recognizer of phrases tells.
+    /// The recognizer of phrases reports the text before a pause.
     public func recognize(
         _ utterance: Utterance, tell: @escaping @Sendable (Hypothesis) -> Void
     ) async throws -> Transcript {
@@ -91,7 +93,8 @@ public actor PhrasesFirst: SpeechRecognizer {
                 return chosen(heard.isEmpty ? phrase ?? heard : heard)
             } catch {
                 try Task.checkCancellation()
-                // A phrase of which it is less sure is still one that it would have given alone.
+                // On its own the recognizer of phrases would have given this phrase, too, although it is less sure
+                // of it.
                 guard let phrase, !phrase.isEmpty else { throw error }
                 return chosen(phrase)
             }
@@ -100,7 +103,7 @@ public actor PhrasesFirst: SpeechRecognizer {
         }
     }
 
-    /// The words of an utterance without a phrase; nothing was understood if there are none either.
+    /// Returns the rough words of an utterance without a phrase, or the empty phrase if there are none either.
     private func roughWords(_ utterance: Utterance, else phrase: Transcript) async throws -> Transcript {
         do {
             var heard = try await words.recognizeBounded(utterance) { _ in }

@@ -2,12 +2,13 @@ import Foundation
 import Synchronization
 import Timing
 
-/// Several recognizers in order of preference, of which the first that is healthy hears.
+/// Several recognizers in order of preference: the first healthy one hears an utterance.
 ///
-/// One that fails, or gives no answer in time, is followed by the next within the same utterance, which hears it from
-/// its first sample: nothing that was said is lost. One that fails again and again is left alone for a while, by
-/// `CircuitBreaker`. One that hangs is abandoned, a new one takes its place, and the session goes on; so a chain is
-/// worth having of one recognizer, too. When all of them are to be left alone, the last is asked nevertheless.
+/// If a recognizer fails, or gives no answer in time, the chain goes on to the next within the same utterance. The next
+/// hears the utterance from its first sample, so that no speech is lost. The chain leaves a recognizer that fails again
+/// and again alone for a while, by `CircuitBreaker`. It abandons a recognizer that hangs and makes a new one in its
+/// place, and the session goes on; so a chain is worth having of one recognizer, too. If all of them are to be left
+/// alone, the chain asks the last one nevertheless.
 ///
 /// ```swift
 /// let chain = RecognizerChain([
@@ -33,14 +34,15 @@ public actor RecognizerChain: SpeechRecognizer {
         var breaker: CircuitBreaker
         /// Nil before it is made, and after it was abandoned.
         var recognizer: (any SpeechRecognizer)?
-        /// What it was last prepared for.
+        /// The phrases that it was last prepared for.
         var prepared: ExpectedPhrases?
-        /// Where it works, one utterance after the other; nil before the first, and after it was abandoned.
+        /// The thread on which it works, one utterance after the other; nil before the first, and after it
+        /// was abandoned.
         var thread: OwnThread?
     }
 
-    /// A thread that ends with its last owner, once the job that it is at is over: one that blocks costs that thread and
-    /// nothing more.
+    /// A thread that ends once its last owner is gone and its current job is over. A recognizer that blocks costs its
+    /// thread and nothing more.
     private final class OwnThread: Sendable {
         let executor = ExecutorThread(name: "recognizer", role: .task)
         deinit { executor.stop() }
@@ -50,9 +52,9 @@ public actor RecognizerChain: SpeechRecognizer {
     ///
     /// - Parameters:
     ///   - members: one or more, the preferred one first.
-    ///   - breaker: when one that fails is left alone, and for how long.
-    ///   - clock: what measures limits and pauses. Not the stream's time: whether a server is back does not depend on how
-    ///     fast a recording is heard.
+    ///   - breaker: when the chain leaves a failing recognizer alone, and for how long.
+    ///   - clock: measures limits and pauses. It is not the stream's time: whether a server is back does not depend on
+    ///     how fast a recording is heard.
     public init(
         _ members: [Member], breaker: CircuitBreaker.Options = CircuitBreaker.Options(),
         clock: any Clock<Duration> = ContinuousClock()
@@ -67,8 +69,8 @@ public actor RecognizerChain: SpeechRecognizer {
     /// Makes and prepares all of them, so that the fallbacks are ready when they are needed.
     ///
     /// - Returns: the words and phrases that one or more of them cannot listen for.
-    /// - Throws: `RecognitionError` if one is configured wrongly, or none can be prepared; the phrases before are then
-    ///   expected again. One that is merely away is prepared again when it is needed.
+    /// - Throws: `RecognitionError` if one is configured wrongly, or none can be prepared; the chain then expects the
+    ///   former phrases again. The chain prepares a recognizer that is merely away again when it needs it.
     @discardableResult
     public func prepare(expecting phrases: ExpectedPhrases) async throws -> Preparation {
         await begin()
@@ -106,7 +108,7 @@ public actor RecognizerChain: SpeechRecognizer {
             answersPauses: answering == links.count)
     }
 
-    /// Hears one utterance with the first healthy recognizer, and with the next if that one fails; tells each switch.
+    /// Hears one utterance with the first healthy recognizer, and with the next if that one fails; reports each switch.
     public func recognize(
         _ utterance: Utterance, tell: @escaping @Sendable (Hypothesis) -> Void
     ) async throws -> Transcript {
@@ -127,7 +129,7 @@ public actor RecognizerChain: SpeechRecognizer {
         }
     }
 
-    /// The first member at `index` or after it that may be asked; the last may be asked always.
+    /// The first member at `index` or after it whose breaker admits a request; the last member if none does.
     private func healthy(from index: Int) -> Int {
         let time = now()
         return (index..<links.count - 1).first { links[$0].breaker.admits(at: time) } ?? links.count - 1
@@ -157,7 +159,7 @@ public actor RecognizerChain: SpeechRecognizer {
         }
         let limit = links[index].member.limit
         let gate = HypothesisGate { hypothesis in
-            // A switch is the chain's to tell.
+            // The chain itself reports switches.
             if case .switched = hypothesis { return }
             tell(hypothesis)
         }
@@ -188,7 +190,8 @@ public actor RecognizerChain: SpeechRecognizer {
         return preparation
     }
 
-    /// Has a member do something; one that is abandoned is replaced when it is needed next.
+    /// Runs `work` on a member's thread, with a time limit. Abandons a member that is overdue; the chain makes a new
+    /// one when it needs the member next.
     private func work<Value: Sendable>(
         _ index: Int, limit: Double, after start: (@Sendable () async -> Void)? = nil, overdue: String,
         _ work: @escaping @Sendable () async throws -> Value
@@ -213,7 +216,8 @@ public actor RecognizerChain: SpeechRecognizer {
         }
     }
 
-    /// One thing at a time: an utterance, or a preparation that must not disturb it.
+    /// Waits until the chain is free. It does one thing at a time: an utterance, or a preparation that must not
+    /// disturb one.
     private func begin() async {
         while isBusy { await withCheckedContinuation { waiting.append($0) } }
         isBusy = true

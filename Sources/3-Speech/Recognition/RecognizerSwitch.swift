@@ -1,4 +1,4 @@
-/// A change of the recognizer that hears, in one that stands for several.
+/// A change from one recognizer to another, in a recognizer that stands for several.
 public struct RecognizerSwitch: Hashable, Sendable {
     /// Why another recognizer hears.
     public struct Reason: RawRepresentable, Hashable, Sendable {
@@ -8,17 +8,17 @@ public struct RecognizerSwitch: Hashable, Sendable {
         /// Makes a reason; those of failures are the names of ``RecognitionErrorCode``.
         public init(rawValue: String) { self.rawValue = rawValue }
 
-        /// One that is preferred, and had failed, is given another chance.
+        /// A preferred recognizer that had failed gets another chance.
         public static let retry = Reason(rawValue: "retry")
-        /// The one that heard before failed so often that it is left alone for a while.
+        /// The former recognizer failed so often that the chain leaves it alone for a while.
         public static let paused = Reason(rawValue: "paused")
     }
 
-    /// The ``SpeechRecognizer/name`` of the one that heard before.
+    /// The ``SpeechRecognizer/name`` of the recognizer that heard before.
     public var from: String
-    /// The name of the one that hears now.
+    /// The name of the recognizer that hears now.
     public var to: String
-    /// Why.
+    /// The reason for the change.
     public var reason: Reason
     /// The failure that led to it, as a sentence; nil if there was none.
     public var message: String?

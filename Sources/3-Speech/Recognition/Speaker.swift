@@ -1,11 +1,12 @@
-/// Who said something, by the voice alone. It is a guess, and no security: a recording of a person passes for the person.
+/// A guess who said something, by the voice alone. It is no security: a recording of a person passes for the person.
 public struct Speaker: Hashable, Sendable {
-    /// The name under which the person enrolled; nil if it is none of those who did.
+    /// The name under which the person enrolled; nil if it is none of the enrolled people.
     public var name: String?
-    /// How likely that is, 0 ... 1: that it is this person, or none of those who enrolled.
+    /// The probability, 0 ... 1, that it is this person, or if there is no name, that it is none of the
+    /// enrolled people.
     public var probability: Double
 
-    /// What a voice of none of those who enrolled is called.
+    /// The name for a voice of none of the enrolled people.
     public static let unknownName = "unknown"
 
     /// Makes a guess.

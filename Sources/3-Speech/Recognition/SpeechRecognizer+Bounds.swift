@@ -1,13 +1,13 @@
 import Synchronization
 
 extension SpeechRecognizer {
-    /// Hears one utterance like ``recognize(_:tell:)``, and takes for a failure what no person can have said.
+    /// Hears one utterance like ``recognize(_:tell:)``, and fails if the text is longer than a person can have said.
     ///
-    /// Everything between a recognizer and an event goes through here, so that a server, or a model that repeats itself,
-    /// fills no event, log or dictionary search with its words.
+    /// Everything between a recognizer and an event goes through here, so that a server, or a model that repeats
+    /// itself, fills no event, log or dictionary search with its words.
     ///
-    /// - Throws: what ``recognize(_:tell:)`` throws; ``RecognitionError`` with `failed` if it said more words than fit into
-    ///   the audio, in partial texts, too.
+    /// - Throws: what ``recognize(_:tell:)`` throws; ``RecognitionError`` with `failed` if it said more words than fit
+    ///   into the audio, in partial texts, too.
     package func recognizeBounded(
         _ utterance: Utterance, tell: @escaping @Sendable (Hypothesis) -> Void
     ) async throws -> Transcript {

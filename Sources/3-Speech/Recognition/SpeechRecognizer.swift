@@ -10,20 +10,20 @@ public protocol SpeechRecognizer: Sendable {
     /// A short, stable name, such as `pocketsphinx`, as it stands in events and logs.
     var name: String { get }
 
-    /// Loads what is not yet loaded and takes note of the phrases that are likely.
+    /// Loads its data, unless it has already, and takes note of the phrases that are likely.
     ///
     /// - Returns: what the back end cannot listen for, so that it can be reported, and whether it answers pauses.
     /// - Throws: ``RecognitionError``.
     @discardableResult
     func prepare(expecting phrases: ExpectedPhrases) async throws -> Preparation
 
-    /// Hears one utterance while it is spoken, and tells what it takes it for.
+    /// Hears one utterance while it is spoken, reports hypotheses, and returns the final transcript.
     ///
-    /// Returns only when the recognizer is done with the utterance, because it is not asked about the next before that;
-    /// so the hypotheses come through a function and not in a stream, whose reader may leave before its writer has ended.
+    /// Returns only when the recognizer is done with the utterance, because the engine may then ask about the next. So
+    /// the hypotheses come through a function and not in a stream, whose reader may leave before its writer has ended.
     ///
-    /// The same utterance may be asked about again, with more sound than before: then it was not over. What the recognizer
-    /// has learned from it, such as the spectrum of the microphone, it forgets first.
+    /// The engine may ask about the same utterance again, with more sound than before, if it was not over. The
+    /// recognizer first forgets everything that it has learned from it, such as the spectrum of the microphone.
     ///
     /// - Parameters:
     ///   - utterance: the sound, and where it ends.
@@ -36,11 +36,11 @@ public protocol SpeechRecognizer: Sendable {
 }
 
 extension SpeechRecognizer {
-    /// Recognizes an utterance that is there from its first to its last sample, such as a file's.
+    /// Recognizes an utterance that is already complete, such as that of a file.
     ///
     /// - Parameter samples: mono 16-bit samples at 16 kHz.
-    /// - Throws: what ``recognize(_:tell:)`` throws, and ``RecognitionError`` with `failed` for more words than fit into
-    ///   an utterance.
+    /// - Throws: what ``recognize(_:tell:)`` throws, and ``RecognitionError`` with `failed` for more words than fit
+    ///   into an utterance.
     public func recognize(samples: [Int16]) async throws -> Transcript {
         try await recognizeBounded(Utterance(samples: samples)) { _ in }
     }

@@ -1,7 +1,8 @@
-/// Text of a recognizer of free speech, down to what was spoken.
+/// Reduces the text of a recognizer of free speech to the spoken words.
 package enum SpokenText {
-    /// Words separated by single spaces, without what such recognizers write of sounds that are no speech:
-    /// `[BLANK_AUDIO]`, `(door closes)`, `*coughs*`, `♪`. What is left open at the end is left out too.
+    /// Returns the words separated by single spaces, without the marks that such recognizers write for other sounds
+    /// than speech: `[BLANK_AUDIO]`, `(door closes)`, `*coughs*`, `♪`. Leaves out a mark that is still open at the
+    /// end, too.
     package static func clean(_ text: String) -> String {
         var spoken = ""
         var closing: Character?
@@ -19,7 +20,7 @@ package enum SpokenText {
             }
         }
         let words = spoken.split(whereSeparator: \.isWhitespace)
-        // A full stop alone is what is left of silence.
+        // Of silence a full stop may be left, and nothing else.
         guard words.contains(where: { $0.contains { $0.isLetter || $0.isNumber } }) else { return "" }
         return words.joined(separator: " ")
     }

@@ -1,4 +1,5 @@
-/// How much of a partial text is sure enough to be shown: the words that two of them in a row have in common, from the first.
+/// The part of a partial text that is sure enough to show: the first words that two partial texts in a row have
+/// in common.
 public struct StablePrefix: Hashable, Sendable {
     /// How many partial texts have to agree.
     public static let agreement = 2
@@ -7,13 +8,13 @@ public struct StablePrefix: Hashable, Sendable {
     /// The words that were said to be stable.
     private var stableCount = 0
 
-    /// Nothing was heard yet.
+    /// Makes a prefix of an utterance that has no text yet.
     public init() {}
 
     /// Takes the next partial text of the same utterance.
     ///
-    /// - Returns: the words that are stable, and those that may change. What was stable once stays so, unless the recognizer takes it
-    ///   back.
+    /// - Returns: the words that are stable, and those that may change. A stable word stays stable, unless the
+    ///   recognizer takes it back.
     public mutating func update(_ text: String) -> (stable: String, rest: String) {
         let words = text.split(separator: " ")
         recent.append(words)

@@ -44,11 +44,11 @@ public struct Transcript: Hashable, Sendable {
     public var alternatives: [Alternative]
     /// The ``SpeechRecognizer/name`` of the recognizer that heard it.
     public var recognizer: String
-    /// Whether the words are the nearest that a rough recognizer found, if no phrase was recognized: a classifier may be
-    /// asked about them, and nothing else comes of them.
+    /// Whether the words are the nearest that a rough recognizer found, after no phrase was recognized. The engine may
+    /// ask a classifier about them, and does nothing else with them.
     public var isRough = false
-    /// The language that was spoken, as the recognizer calls it: a code such as `de` or `de-DE`, or a name such as `german`;
-    /// nil if it does not say. Not longer than ``maximumLanguageByteCount``.
+    /// The language that was spoken, as the recognizer calls it: a code such as `de` or `de-DE`, or a name such as
+    /// `german`; nil if it does not say. Not longer than ``maximumLanguageByteCount``.
     public var language: String? {
         didSet {
             if let language, language.utf8.count > Self.maximumLanguageByteCount { self.language = nil }
@@ -56,7 +56,7 @@ public struct Transcript: Hashable, Sendable {
     }
     /// The most bytes of a language's name.
     public static let maximumLanguageByteCount = 40
-    /// Who spoke, if the voices of people are known.
+    /// Who spoke; nil if the engine knows no voices.
     public var speaker: Speaker?
 
     /// True when nothing was understood: silence, noise, or speech that fits no expected phrase.

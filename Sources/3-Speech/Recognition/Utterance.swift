@@ -2,11 +2,11 @@ import Dispatch
 import PCM
 import Synchronization
 
-/// What is said in one go: its sound so far, and where it ends.
+/// A stretch of speech said in one go: its sound so far, and its end.
 ///
-/// The session gives it sound, and any number of readers hear that from the first sample on, each at its own pace: the
-/// sound is kept once, and a reader copies none of it. What it is not given is left out after a bound, so a command that
-/// never ends takes no more memory.
+/// The session adds sound, and any number of readers hear it from the first sample on, each at its own pace. The
+/// utterance keeps the sound once, and a reader copies none of it. It leaves out sound beyond a bound, so that a
+/// command that never ends takes no more memory.
 ///
 /// ```swift
 /// let utterance = Utterance()
@@ -15,7 +15,7 @@ import Synchronization
 /// for await chunk in utterance.sound { print(chunk.count) }
 /// ```
 public final class Utterance: Sendable {
-    /// What a reader hears next.
+    /// A piece of an utterance, as a reader gets it.
     public enum Piece: Hashable, Sendable {
         /// Mono 16-bit samples at 16 kHz, one or more.
         case sound([Int16])
@@ -24,11 +24,11 @@ public final class Utterance: Sendable {
         case pause(sampleCount: Int)
     }
 
-    /// How a reader stands after a step.
+    /// The outcome of a reader's step.
     enum Step {
         case piece(Piece)
         case end
-        /// Nothing is there yet; the state of the utterance has this number.
+        /// No piece is there yet; the state of the utterance has this number.
         case nothing(change: Int)
     }
 
@@ -47,7 +47,8 @@ public final class Utterance: Sendable {
     private struct State {
         var chunks: [[Int16]] = []
         var sampleCount = 0
-        /// The pause that is asked about: how many samples were said before it, and which text ends the utterance there.
+        /// The pause that the session asks about: the number of samples before it, and which text ends the
+        /// utterance there.
         var pause: (sampleCount: Int, endsIf: @Sendable (String) -> Bool)?
         /// How many samples its readers hear; nil while there may be more.
         var end: Int?
@@ -70,12 +71,12 @@ public final class Utterance: Sendable {
     private let state = Mutex(State())
     private let maximumSamples: Int
 
-    /// Makes one that has no sound yet.
+    /// Makes an utterance that has no sound yet.
     ///
     /// - Parameter maximumSamples: sound beyond it is left out.
     public init(maximumSamples: Int = UtteranceLimits.maximumSamples) { self.maximumSamples = maximumSamples }
 
-    /// Makes one that is there from its first to its last sample, such as a file's.
+    /// Makes an utterance that is complete, such as that of a file.
     public init(samples: [Int16]) {
         maximumSamples = samples.count
         append(samples)
@@ -88,10 +89,10 @@ public final class Utterance: Sendable {
     /// Its sound so far, in one piece. Copies.
     public var samples: [Int16] { Array(state.withLock { $0.chunks }.joined()) }
 
-    /// Whether it was given up: its readers hear no more.
+    /// Whether ``cancel()`` has given it up: its readers hear no more.
     public var isCancelled: Bool { state.withLock { $0.isCancelled } }
 
-    /// Adds sound: mono 16-bit samples at 16 kHz. What comes after the end is left out.
+    /// Adds sound: mono 16-bit samples at 16 kHz. Leaves out samples after the end.
     public func append(_ samples: [Int16]) {
         change { state in
             guard state.takesSound else { return }
@@ -103,13 +104,15 @@ public final class Utterance: Sendable {
         }
     }
 
-    /// Says that the speaker has fallen silent and asks what was said so far. Of several pauses the latest is asked about.
+    /// Notes that the speaker has fallen silent, and asks the readers for the text so far. A later pause replaces an
+    /// earlier one.
     ///
-    /// - Returns: how many samples it has so far; the answer says the same number.
+    /// - Returns: the number of samples so far, which the answer repeats.
     @discardableResult
     public func pause() -> Int { pause { _ in false } }
 
-    /// The same; if the text is all that can be said, the utterance ends for now. See ``endIfComplete(_:before:)``.
+    /// Does the same as ``pause()``. If `isAll` is true for the text so far, the utterance ends for now;
+    /// see ``endIfComplete(_:before:)``.
     package func pause(endsIf isAll: @escaping @Sendable (String) -> Bool) -> Int {
         change { state in
             state.pause = (state.sampleCount, isAll)
@@ -117,20 +120,21 @@ public final class Utterance: Sendable {
         }
     }
 
-    /// Asks no more.
+    /// Withdraws the question for the text so far.
     package func withdrawPause() { change { $0.pause = nil } }
 
-    /// Takes the text before a pause, on the thread that has found it: so the recognizer is told at once that it has all.
+    /// Takes the text before a pause, and ends the utterance for now if the text is complete. The recognizer calls it
+    /// on its own thread, so that it knows at once that it has all sound.
     package func endIfComplete(_ text: String, before sampleCount: Int) {
         let isAll = state.withLock { $0.asks(at: sampleCount) ? $0.pause?.endsIf : nil }
-        // Not under the lock: the grammar may be large.
+        // The closure runs outside the lock: the grammar may be large.
         guard isAll?(text) == true else { return }
         change { state in
             if state.asks(at: sampleCount) { state.end = state.sampleCount }
         }
     }
 
-    /// Says that it is over.
+    /// Ends the utterance: it takes no more sound.
     public func end() {
         change { state in
             state.takesSound = false
@@ -138,20 +142,20 @@ public final class Utterance: Sendable {
         }
     }
 
-    /// Has its readers take the sound so far for all of it. The speaker may go on: see ``goOn()``.
+    /// Ends the utterance for its readers at the sound so far. The speaker may go on: see ``goOn()``.
     package func endForNow() { change { $0.end = $0.sampleCount } }
 
-    /// Whether its readers have all of it only for now.
+    /// Whether the utterance has ended for its readers and still takes sound.
     package var hasEndedForNow: Bool { state.withLock { $0.end != nil && $0.takesSound } }
 
-    /// Has those who read it from now on hear what was said after ``endForNow()``, too.
+    /// Lets later readers hear the sound after ``endForNow()``, too.
     package func goOn() {
         change { state in
             (state.pause, state.end) = (nil, state.takesSound ? nil : state.sampleCount)
         }
     }
 
-    /// Gives it up.
+    /// Gives the utterance up: its readers hear no more, and it takes no more sound.
     public func cancel() {
         change { state in
             (state.isCancelled, state.takesSound) = (true, false)
@@ -181,7 +185,7 @@ public final class Utterance: Sendable {
     /// Its sound from the first sample to the end, in chunks of any size but 0; ends early if the task is cancelled.
     public var sound: Sound { Sound(utterance: self) }
 
-    /// The same with the pauses in their places.
+    /// The sound, with the pauses in their places.
     public var pieces: Pieces { Pieces(utterance: self) }
 
     /// A reader at the first sample, for a thread that may wait.
@@ -203,7 +207,7 @@ public final class Utterance: Sendable {
         }
     }
 
-    /// Suspends until the state has another number, or the task is cancelled.
+    /// Suspends until the state's number is another than `change`, or the task is cancelled.
     func wait(for change: Int) async {
         let id = state.withLock { state in
             state.nextWaiter += 1
@@ -223,7 +227,7 @@ public final class Utterance: Sendable {
         }
     }
 
-    /// The same for a thread.
+    /// Blocks the thread until the state's number is another than `change`.
     func block(until change: Int) {
         let semaphore = DispatchSemaphore(value: 0)
         let mustWait = state.withLock { state in
@@ -237,7 +241,7 @@ public final class Utterance: Sendable {
 }
 
 extension Utterance {
-    /// Where one who hears an utterance stands in it.
+    /// A reader of an utterance, and its place there.
     public struct Reader: Sendable {
         fileprivate let utterance: Utterance
         fileprivate var chunk = 0
@@ -260,8 +264,8 @@ extension Utterance {
             return nil
         }
 
-        /// The next piece; nil at the end, and once the utterance is given up. Blocks its thread, so it is for one of
-        /// your own and never for one of Swift's.
+        /// The next piece; nil at the end, and once the utterance is given up. Blocks its thread, so call it on a
+        /// thread of your own and never on one of Swift's.
         public mutating func blockingNext() -> Piece? {
             while true {
                 switch utterance.step(&self) {

@@ -1,13 +1,15 @@
 import PCM
 
-/// How long an utterance may be that is kept or sent as a whole.
+/// The limits of an utterance that the engine keeps or sends as a whole.
 public enum UtteranceLimits {
-    /// In seconds; what comes after it is left out. The longest command, 60 s, and a little before it.
+    /// The longest utterance, in seconds; later sound is left out. It is the longest command, 60 s, and a little
+    /// before it.
     package static let maximumSeconds = 65.0
     /// The same in samples at 16 kHz.
     public static var maximumSamples: Int { SampleRate.speech.samples(in: maximumSeconds) }
-    /// The most bytes of text, in UTF-8, that were said in it: four times what a person says in the longest.
+    /// The most bytes of an utterance's text, in UTF-8: four times what a person says in the longest utterance.
     package static let maximumTextByteCount = 4_096
-    /// What is shorter holds no word, and services refuse it: a tenth of a second, in samples at 16 kHz.
+    /// The shortest utterance, in samples at 16 kHz: a tenth of a second. Shorter sound holds no word, and services
+    /// refuse it.
     package static let minimumSamples = 1_600
 }

@@ -1,11 +1,12 @@
-/// Phrases in factored form, and how often they are said beside others.
+/// Phrases in factored form, and how often people say them compared with other phrases.
 public struct WeightedExpression: Hashable, Sendable {
     /// The phrases.
     public var expression: PhraseExpression
-    /// How many times as often each of them is said as a phrase without a weight, which has 1; above 0 and finite.
+    /// How many times as often people say each of them as a phrase of weight 1; above 0 and finite. A phrase without a
+    /// weight has 1.
     ///
-    /// Of phrases that sound alike, a recognizer takes the one with the greater weight. One that knows no weights leaves them out. Of a phrase
-    /// that is there several times the greatest weight counts.
+    /// Of phrases that sound alike, a recognizer takes the one with the greater weight. A recognizer that knows no
+    /// weights ignores them. If a phrase occurs several times, its greatest weight counts.
     public var weight: Double
 
     /// Makes a weighted expression.
