@@ -6,7 +6,7 @@
     /// The means and variances of Debian's acoustic model, adapted to speech in noise, as files, since PocketSphinx
     /// takes paths only.
     ///
-    /// They are made by `Models/training/make-acoustic-model` and belong to that one model.
+    /// `Models/training/make-acoustic-model` makes them. They belong to that one model.
     final class AdaptedGaussians {
         private let means: Int32
         private let variances: Int32

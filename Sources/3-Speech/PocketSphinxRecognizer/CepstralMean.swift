@@ -7,7 +7,7 @@
         private let sum: [mfcc_t]
         private let frameCount: Int32
 
-        /// The mean as it is.
+        /// Copies the decoder's current mean.
         init(of decoder: OpaquePointer) {
             let estimate = ps_get_feat(decoder).pointee.cmn_struct.pointee
             mean = Array(UnsafeBufferPointer(start: estimate.cmn_mean, count: Int(estimate.veclen)))
@@ -15,7 +15,7 @@
             frameCount = estimate.nframe
         }
 
-        /// Restores the mean.
+        /// Sets the decoder's mean back to this copy.
         func restore(in decoder: OpaquePointer) {
             guard let estimate = ps_get_feat(decoder).pointee.cmn_struct else { return }
             estimate.pointee.cmn_mean.update(from: mean, count: mean.count)

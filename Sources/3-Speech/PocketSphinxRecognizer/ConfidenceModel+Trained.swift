@@ -1,7 +1,7 @@
 extension ConfidenceModel {
-    /// The model for the front end that the programs carry. Made by `Models/training/make-confidence` from 3613 utterances
-    /// in noise/train and noises alone, of which 1009 were recognized correctly; 96.2 % of those and 4.0 % of the
-    /// others are accepted at even odds.
+    /// The model for the front end that the programs carry. Made by `Models/training/make-confidence` from 3613
+    /// utterances in noise/train and noises alone, of which 1009 were recognized correctly. At even odds it accepts
+    /// 96.2 % of those and 4.0 % of the others.
     static let trained = ConfidenceModel(
         frontEnd: "learned-94e689eba263320d", bias: -0.5653,
         weights: Inputs(

@@ -1,4 +1,4 @@
-/// How likely it is that words were said, from how their phones fit the sound: logistic regression.
+/// Estimates how likely it is that words were said, from how well their phones fit the sound: logistic regression.
 ///
 /// It is trained on the posteriors of one front end and worth less with those of another.
 /// `Models/training/make-confidence` trains it.
@@ -9,12 +9,13 @@ struct ConfidenceModel: Hashable, Sendable {
         var fit: Double
         /// The mean fit of all speech, also outside the words.
         var speechFit: Double
-        /// The share of the sound outside the words that is not silence: longer sentences around them, and noise.
+        /// The share of the sound outside the words that is not silence. It is large for longer sentences around the
+        /// words, and for noise.
         var speechOutside: Double
-        /// How unusually long or short the phones are, the mean of ``PhoneStatistics/deviation(ofHops:)``: noise that
-        /// sounds like a phone for a moment, and phones forced into the wrong place.
+        /// How unusually long or short the phones are, the mean of ``PhoneStatistics/deviation(ofHops:)``. It is large
+        /// for noise that sounds like a phone for a moment, and for phones forced into the wrong place.
         var duration: Double
-        /// Share of the time from the first phone to the end of the last that is silence: words picked from a sentence.
+        /// The share of silence between the first phone and the last. It is large for words picked from a sentence.
         var pauses: Double
         /// 1 if there are fewer than five phones, else 0: so few phones fit many sounds for a moment.
         var brevity: Double
@@ -43,8 +44,8 @@ struct ConfidenceModel: Hashable, Sendable {
         /// Nil if no phone was aligned.
         ///
         /// - Parameters:
-        ///   - statistics: of every phone of the front end.
-        ///   - clarity: of the words.
+        ///   - statistics: the statistics of every phone of the front end.
+        ///   - clarity: the clarity of the words.
         ///   - firstPassAgrees: whether PocketSphinx's first pass found the words.
         ///   - frontEndAgrees: whether the front end alone found them.
         init?(
@@ -75,7 +76,7 @@ struct ConfidenceModel: Hashable, Sendable {
     let bias: Double
     /// The weights of the inputs, in log odds per unit.
     let weights: Inputs
-    /// Of every phone of the front end, in its order.
+    /// The statistics of every phone, in the order of the front end.
     let phones: [PhoneStatistics]
 
     /// The log odds that the words were said.
@@ -90,6 +91,6 @@ struct ConfidenceModel: Hashable, Sendable {
 }
 
 extension Collection where Element == Double {
-    /// Of at least one value.
+    /// The mean of at least one value.
     fileprivate var mean: Double { reduce(0, +) / Double(count) }
 }

@@ -44,7 +44,7 @@
             return min(0, max(worth, log(cmd_ln_float_r(configuration, "-wbeam")) / 2))
         }
 
-        /// The search for the phrases; with a language model PocketSphinx's own, under the name that it gives it.
+        /// The name of the search for the phrases; with a language model, PocketSphinx's name for its own search.
         var searchName: String { options.languageModel == nil ? "phrases-\(grammarCount)" : "_default" }
 
         /// Makes a grammar of a number of states, whose last is the end, and searches with it from now on.

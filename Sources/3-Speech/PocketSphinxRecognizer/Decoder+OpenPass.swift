@@ -6,7 +6,7 @@
         /// The penalty of a phone in a sequence of phones, as a natural logarithm. At -3 the results are the same.
         private static let phonePenalty = -8.0
 
-        /// No beam: neither the words nor the phones are given up, whichever is ahead after a whole utterance.
+        /// No beam: the pass drops neither the words nor the phones before the end, whichever is ahead by then.
         private static let openBeam = 0.0
 
         /// Adds a word for each phone of the front end, for rows of phones.
@@ -27,7 +27,7 @@
             guard !decoded.isEmpty, !finding.entries.isEmpty else { return nil }
             let name = "open pass"
             let end = Int32(finding.entries.count)
-            // A search takes the beams that are set while it is made.
+            // A search keeps the beams that are set at the time it is made.
             let beams = ["-beam": options.beam, "-wbeam": options.wordBeam, "-pbeam": options.phoneBeam]
             for beam in beams.keys { cmd_ln_set_float_r(configuration, beam, Decoder.openBeam) }
             defer { for (beam, value) in beams { cmd_ln_set_float_r(configuration, beam, value) } }

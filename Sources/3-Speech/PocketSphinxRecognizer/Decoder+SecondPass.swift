@@ -13,7 +13,7 @@
             var firstPassAgrees = true
             /// Whether the front end alone finds the same words; true if there is no second opinion.
             var frontEndAgrees = true
-            /// The other phrases that it may have been, the likeliest for the front end first.
+            /// The other phrases that the person may have said, the likeliest for the front end first.
             var alternatives: [String] = []
         }
 
@@ -36,7 +36,7 @@
             {
                 candidates.append(hypothesis)
             }
-            // With one phrase there is nothing to decide, unless others have talked into it.
+            // With one phrase there is nothing to decide, unless other people have talked into the utterance.
             let isOpen = candidates.count > 1 || hasHeardOthers && !candidates.isEmpty
             let decided = isOpen ? try secondPass(candidates, in: graph) : first
             guard var finding = decided else { return nil }

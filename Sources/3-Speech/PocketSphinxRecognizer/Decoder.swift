@@ -13,7 +13,7 @@
         /// The mean before the latest utterance.
         private var formerMean: CepstralMean?
         let options: PocketSphinxOptions
-        /// How often there were new phrases.
+        /// The number of grammars loaded so far.
         var grammarCount = 0
         /// How well the utterance's sound fits each phone.
         private(set) var evidence = PhoneEvidence()
@@ -40,7 +40,7 @@
             try Decoder.checkModels(options)
             voiceengine_ps_disable_log()
             let adapted = options.expectsNoise ? AdaptedGaussians(for: options.acousticModel) : nil
-            // Until PocketSphinx has read them.
+            // The files must exist until PocketSphinx has read them.
             defer { withExtendedLifetime(adapted) {} }
             guard
                 let configuration = withArguments(
@@ -48,11 +48,12 @@
                         "-hmm", options.acousticModel, "-dict", options.dictionary,
                         "-samprate", "16000", "-beam", "\(options.beam)", "-wbeam", "\(options.wordBeam)",
                         "-pbeam", "\(options.phoneBeam)",
-                        // Besides the gate: the silence that it leaves around speech would spoil the estimate of
-                        // the microphone's spectrum in quiet rooms.
+                        // In addition to the gate: the silence that the gate leaves around speech would spoil the
+                        // estimate of the microphone's spectrum in quiet rooms.
                         "-remove_silence", options.removesSilence ? "yes" : "no",
                         "-remove_noise", options.removesNoise ? "yes" : "no",
-                        // The graph brings its own; PocketSphinx's way of adding them is quadratic.
+                        // The graph brings its own pronunciations; PocketSphinx's way of adding them takes
+                        // quadratic time.
                         "-fsgusealtpron", "no",
                         // A lattice of all readings changed no result, and its posterior was 1 for right,
                         // wrong and foreign speech alike.
@@ -163,7 +164,7 @@
             opened.removeFirst(heard.count)
         }
 
-        /// Decodes samples of any hop.
+        /// Passes samples to PocketSphinx, in the first pass and in later ones.
         func decode(_ samples: UnsafeBufferPointer<Int16>) throws(RecognitionError) {
             guard ps_process_raw(decoder, samples.baseAddress, samples.count, 0, 0) >= 0 else {
                 throw RecognitionError(.failed, "PocketSphinx failed in the middle of an utterance.")
@@ -243,7 +244,7 @@
         }
 
         private static func checkModels(_ options: PocketSphinxOptions) throws(RecognitionError) {
-            // The library ends the process over some unreadable files, so they are looked at first.
+            // The library ends the process over some unreadable files, so the initializer checks them first.
             let files =
                 ["mdef", "means", "variances", "transition_matrices", "feat.params"].map {
                     options.acousticModel + "/" + $0

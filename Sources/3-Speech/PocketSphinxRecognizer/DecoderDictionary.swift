@@ -9,7 +9,8 @@
 
         init(of decoder: OpaquePointer) { self.decoder = decoder }
 
-        /// Whether there is a pronunciation of `word`; then the dictionary has it under this very name.
+        /// Whether the decoder can hear `word`. If so, the dictionary afterwards has a pronunciation under exactly
+        /// this name.
         ///
         /// Expected phrases are normalized and have no apostrophes: for `whos`, which the dictionary lacks, it uses
         /// `who's`. A word that the dictionary has without an apostrophe, such as `were`, stays.

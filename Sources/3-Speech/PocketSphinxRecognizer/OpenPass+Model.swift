@@ -1,8 +1,8 @@
 import Foundation
 
 extension OpenPass {
-    /// How likely it is that the words were said, from how well they fit on the whole and from the one that fits worst: logistic regression.
-    /// `Models/training/make-open-pass` trains it.
+    /// Estimates how likely it is that the words were said, from how well they fit on the whole and from the worst of
+    /// them: logistic regression. `Models/training/make-open-pass` trains it.
     struct Model: Hashable, Sendable {
         /// Log odds if both inputs are 0.
         let bias: Double
@@ -19,7 +19,7 @@ extension OpenPass {
             return 1 / (1 + exp(-(bias + whole * odds - worst * max(0, open.worst))))
         }
 
-        /// The greatest that ``confidence(odds:_:)`` can be.
+        /// The greatest value that ``confidence(odds:_:)`` can have for these odds, with or without an open pass.
         func greatest(odds: Double) -> Double {
             max(confidence(odds: odds, nil), 1 / (1 + exp(-(bias + whole * odds))))
         }

@@ -15,10 +15,10 @@ struct OpenPass: Hashable, Sendable {
         var score: Double
     }
 
-    /// Of the word that is worst, by how much the phones are better, over the square root of its frames: so that a long word may be as far off in
-    /// all as its length lets expect.
+    /// How much better the phones fit than the worst word does, divided by the square root of the word's frames: so a
+    /// long word may be as far off in all as its length lets expect.
     let worst: Double
-    /// Of all words together, for each frame.
+    /// How much better the phones fit than all words together do, for each frame.
     let mean: Double
 
     /// - Parameters:

@@ -2,7 +2,7 @@
 ///
 /// Viterbi's algorithm over the hops of a ``PhoneEvidence``. Takes hops x phones steps and bytes.
 struct PhoneAlignment: Hashable {
-    /// A stretch of hops that one phone was given.
+    /// A stretch of hops that the alignment gives to one phone.
     struct Segment: Hashable {
         var phone: Int
         /// Which word the phone belongs to; nil for silence.
@@ -15,10 +15,11 @@ struct PhoneAlignment: Hashable {
 
     /// The segments in order; optional silence that did not occur is left out.
     let segments: [Segment]
-    /// The mean fit over the hops in which silence fits less than another phone, those given to silence included; 0 without
-    /// such hops. Speech beside the words shows here.
+    /// The mean fit over the hops in which another phone fits better than silence, also over those that the alignment
+    /// gives to silence; 0 without such hops. Speech beside the words lowers it.
     let speechFit: Float
-    /// Of the hops that no word was given, the share in which silence fits less than another phone; 0 without such hops.
+    /// The share of the hops outside the words in which another phone fits better than silence; 0 if all hops lie
+    /// in words.
     let speechOutside: Float
 
     private struct State {

@@ -12,14 +12,14 @@ struct PhoneNetwork {
         var states: Range<Int>
     }
 
-    /// One state is one hop of a phone. A phone takes as many states as it lasts hops at the least.
+    /// One state is one hop of a phone. A phone has as many states as its shortest duration has hops.
     struct State: Hashable {
         var phone: Int
         /// Whether a path may stay, as in the last state of a phone.
         var mayStay: Bool
     }
 
-    /// More states than this take longer than they are worth.
+    /// The most states of a network: searching more takes longer than the result is worth.
     static let stateLimit = 40_000
 
     let words: [String]
@@ -33,8 +33,8 @@ struct PhoneNetwork {
     /// Expands a graph of words into phones.
     ///
     /// - Parameters:
-    ///   - minimumHops: of each phone, 1 or more.
-    ///   - pronunciations: of each word the ways to say it, as indices of phones; at least one phone each.
+    ///   - minimumHops: the shortest duration of each phone in hops, 1 or more.
+    ///   - pronunciations: the ways to say each word, as indices of phones; at least one phone each.
     /// - Returns: nil if there are more than ``stateLimit`` states.
     init?(_ graph: WordGraph, minimumHops: [Int], pronunciations: [String: [[Int]]]) {
         let spoken = graph.words.map { pronunciations[$0, default: []] }

@@ -1,8 +1,8 @@
 /// The likeliest phrases of a word graph, by how well their phones fit the sound: an n-best list.
 ///
-/// Token passing (Young, Russell and Thornton, "Token passing: a simple conceptual model for connected speech recognition
-/// systems", 1989) with ``tokenCount`` tokens of different words in each state. Silence is allowed around each word.
-/// Memory grows with the number of different beginnings of phrases that were likely at some time.
+/// Token passing (Young, Russell and Thornton, "Token passing: a simple conceptual model for connected speech
+/// recognition systems", 1989) with ``tokenCount`` tokens of different words in each state. Silence is allowed around
+/// each word. Memory grows with the number of different beginnings of phrases that were likely at some time.
 struct PhoneSearch {
     /// A phrase and how well it fits.
     struct Hypothesis: Hashable {
@@ -16,7 +16,8 @@ struct PhoneSearch {
 
     /// How many hypotheses are kept.
     static let tokenCount = 8
-    /// Paths worse than the best by this much, in natural logarithms, are given up. At 200 hardly anything changes.
+    /// The search drops paths that are worse than the best by more than this, in natural logarithms. With 200 the
+    /// results are nearly the same.
     private static let beam: Float = 60
 
     private struct History: Hashable {
@@ -25,13 +26,13 @@ struct PhoneSearch {
     }
 
     private let network: PhoneNetwork
-    /// In each state of a chain.
+    /// The tokens in each state of a chain.
     private var inWords: TokenLists
-    /// In the silence at each state of the graph.
+    /// The tokens in the silence at each state of the graph.
     private var inSilence: TokenLists
-    /// At each state of the graph, of words that ended with the hop before.
+    /// The tokens at each state of the graph whose words ended with the hop before.
     private var arrived: TokenLists
-    /// Of each chain, whether there are tokens in it.
+    /// For each chain, whether there are tokens in it.
     private var isActive: [Bool]
     /// The words of a token, each with a link to the one before. The first entry is empty.
     private var histories = [History(before: -1, word: -1)]
@@ -74,7 +75,7 @@ struct PhoneSearch {
         return ended.tokens(0).map { Hypothesis(words: words($0.history), score: $0.score) }
     }
 
-    /// Takes the tokens of a chain one hop further, and those that wait before it into it.
+    /// Takes the tokens of a chain one hop further, and lets in the tokens that wait before the chain.
     private mutating func advance(_ index: Int, _ values: [Float], _ floor: Float) {
         let chain = network.chains[index]
         guard isActive[index] || inSilence.best(chain.source) > floor else { return }
@@ -95,7 +96,8 @@ struct PhoneSearch {
         }
     }
 
-    /// Lets the tokens at the end of a chain out of it, with its word behind them.
+    /// Moves the tokens at the end of a chain to the graph's state after it, and adds the chain's word to
+    /// their histories.
     private mutating func arrive(_ chain: PhoneNetwork.Chain) {
         let last = chain.states.upperBound - 1
         let floor = best - PhoneSearch.beam

@@ -4,15 +4,15 @@
     /// Recognizes the expected phrases on this machine, without a network, with CMU PocketSphinx.
     ///
     /// Decoding runs on a separate thread during the speech; it is 0.2 s behind, because the noise is reduced first and
-    /// the front end needs that time (``PocketSphinxOptions/expectsNoise``). Only whole expected phrases are ever
-    /// returned. A decoder that knows only phrases finds the nearest one in any speech. So the learned front end
-    /// measures how well the sound fits the phones of the found words. That gives the transcript its confidence; below
+    /// the front end needs that time (``PocketSphinxOptions/expectsNoise``). It returns only whole expected phrases. A
+    /// decoder that knows only phrases finds the nearest one in any speech. So the learned front end measures how well
+    /// the sound fits the phones of the found words. That gives the transcript its confidence; below
     /// ``PocketSphinxOptions/minimumConfidence`` the text is empty, as for silence and noise. If the dictionary has
     /// phones that the front end lacks, there is no confidence and no text is rejected.
     ///
-    /// The front end alone also proposes phrases. If there are any, the utterance is decoded once more at its end with
-    /// only these. So the final text may differ from the last partial text, or be empty, or exist although there was no
-    /// partial text.
+    /// The front end alone also proposes phrases. If there are any, the utterance is decoded once more at its end, with
+    /// these phrases alone. So the final text may differ from the last partial text, or be empty, or exist although
+    /// there was no partial text.
     ///
     /// The alternatives of a transcript are the other proposed phrases, the likeliest for the front end first, without
     /// confidence.
@@ -40,7 +40,7 @@
         private var decoder: Decoder?
         private var prepared: (phrases: ExpectedPhrases, preparation: Preparation)?
         private var isHearing = false
-        /// What was decoded last, so that it is known when it is heard again.
+        /// The utterance that was decoded last, so that the recognizer knows it when it comes again.
         private weak var latest: Utterance?
         private var waiting: [CheckedContinuation<Void, Never>] = []
 
@@ -78,7 +78,8 @@
             return preparation
         }
 
-        /// Recognizes one utterance. `tell` is called on the decoding thread; at a pause it gets the text of the first pass.
+        /// Recognizes one utterance. `tell` is called on the decoding thread; at a pause it gets the text of the
+        /// first pass.
         ///
         /// Word times come from the front end, exact to about 50 ms. Without expected phrases it reads the audio to its
         /// end and returns an empty text.
@@ -106,7 +107,7 @@
                 return Transcript(text: "", recognizer: name)
             }
 
-            // However it ends: errors and cancellation, too.
+            // This also runs after an error and after cancellation.
             defer { decoder.forget() }
             if utterance === latest { decoder.takeBack() }
             latest = utterance

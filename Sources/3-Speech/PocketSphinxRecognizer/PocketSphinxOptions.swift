@@ -15,17 +15,18 @@ public struct PocketSphinxOptions: Sendable, Hashable {
     /// The pronunciation dictionary.
     public var dictionary = "/usr/share/pocketsphinx/model/en-us/cmudict-en-us.dict"
 
-    /// How words sound that the ``dictionary`` lacks; a word that it has may be said this way, too.
+    /// Pronunciations of words that the ``dictionary`` lacks. If it has the word, both pronunciations count.
     public var pronunciations = Pronunciations()
 
-    /// A statistical language model, in a format of PocketSphinx: any words are recognized by it, and the expected phrases are
-    /// of no account. Nil: the expected phrases alone are. See ``freeSpeech``.
+    /// The path of a statistical language model in a format of PocketSphinx. With it the recognizer hears any words and
+    /// ignores the expected phrases. Nil: it hears the expected phrases alone. See ``freeSpeech``.
     public var languageModel: String?
 
-    /// Paths less likely than the best by this factor are dropped at each analysis frame; above 0, below 1.
+    /// At each analysis frame, the decoder drops paths that are less likely than the best by this factor; above 0,
+    /// below 1.
     ///
-    /// Wider than PocketSphinx's own 1e-48, which costs a third less and loses 18 points of spoken orders at 15 dB of noise;
-    /// docs/decisions/0004-recognizer-grammar.md has a table.
+    /// Wider than PocketSphinx's own 1e-48, which costs a third less and loses 18 points of spoken orders at 15 dB of
+    /// noise; docs/decisions/0004-recognizer-grammar.md has a table.
     public var beam = 1e-80
 
     /// The same for paths that end a word; above 0, below 1. PocketSphinx's own is 7e-29.
@@ -38,7 +39,8 @@ public struct PocketSphinxOptions: Sendable, Hashable {
     /// decoder may find words in noise before and after the words (docs/decisions/0004-recognizer-grammar.md).
     public var removesSilence = true
 
-    /// Subtracts an estimate of steady noise. Cost 1 point of clean commands and gained 5 at 9 dB, before ``expectsNoise`` took noise off, too.
+    /// Subtracts an estimate of steady noise. Before ``expectsNoise`` reduced the noise, too, this cost 1 point of
+    /// clean commands and gained 5 points at 9 dB.
     public var removesNoise = true
 
     /// Keeps the estimates of the noise and of the microphone's spectrum from one utterance to the next.
@@ -54,14 +56,14 @@ public struct PocketSphinxOptions: Sendable, Hashable {
     /// odds if three of four utterances are phrases.
     public var minimumConfidence = 0.25
 
-    /// Audio beyond this many seconds of one utterance is left out, so that a stream that never ends
-    /// takes no more memory; above 0, at most 600. Twice the engine's limit of 60 s.
+    /// The longest utterance in seconds, above 0, at most 600; later audio is left out, so that a stream that never
+    /// ends takes no more memory. The default is twice the engine's limit of 60 s.
     public var maximumSeconds = 120.0
 
     /// Keeps the inputs of the confidence, for training.
     package var keepsTrace = false
 
-    /// The options that were measured to work.
+    /// Makes options with the defaults, which were measured.
     public init() {}
 
     /// Options to recognize any words with Debian's language model of English, as for a dictation. The result has many

@@ -19,29 +19,29 @@ import Recognition
 public struct Pronunciations: Hashable, Sendable {
     /// One pronunciation of one word.
     struct Entry: Hashable, Sendable {
-        /// In lower case.
+        /// The word, in lower case.
         var word: String
-        /// As they are written; one at least.
+        /// The phones as the text writes them; at least one.
         var phones: [String]
-        /// Its line, from 1.
+        /// The line in the text, from 1.
         var line: Int
     }
 
-    /// A text of more bytes is refused.
+    /// The most bytes of a text.
     private static let maximumByteCount = 1_000_000
-    /// More pronunciations are refused.
+    /// The most pronunciations of a text.
     private static let maximumCount = 10_000
-    /// More pronunciations of one word are refused: each is one more arc wherever the word stands.
+    /// The most pronunciations of one word: each is one more arc wherever the word stands.
     private static let maximumCountOfWord = 10
-    /// More phones of one word are refused.
+    /// The most phones of one word.
     private static let maximumPhoneCount = 64
 
     /// The name of the text in messages.
     let source: String
-    /// In their order.
+    /// The entries, in the order of the text.
     private(set) var entries: [Entry] = []
 
-    /// No pronunciations.
+    /// Makes a list without pronunciations.
     public init() { source = "" }
 
     /// Reads a text.

@@ -1,12 +1,12 @@
 import Recognition
 
-/// The phrases that the learned front end finds in an utterance, also other ones than the decoder's, and how well each
-/// fits.
+/// The phrases that the learned front end finds in an utterance, also phrases that the decoder did not find, and how
+/// well each fits.
 ///
 /// The front end was trained in noise, on other voices than the decoder's model, and makes other errors
 /// (docs/decisions/0022-second-opinion.md).
 struct SecondOpinion {
-    /// There is no opinion on an utterance of more hops than this, 20 s.
+    /// The most hops of an utterance on which there is an opinion: 20 s.
     static let hopLimit = 2_000
     /// The share of a phone's log prior that is subtracted from its log posterior. Subtracting all of it favours rare
     /// phones, which the front end models badly.
@@ -22,8 +22,9 @@ struct SecondOpinion {
 
     /// - Parameters:
     ///   - graph: the phrases.
-    ///   - statistics: of every phone of the front end.
-    ///   - pronunciations: the ways to say a word, as indices of phones; nil if one has a phone that the front end lacks.
+    ///   - statistics: the statistics of every phone of the front end.
+    ///   - pronunciations: the ways to say a word, as indices of phones; nil if one has a phone that the front
+    ///     end lacks.
     /// - Returns: nil if the pronunciation of a word is unknown, or if the search would be too large.
     init?(_ graph: WordGraph, statistics: [PhoneStatistics], pronunciations: (String) -> [[Int]]?) {
         minimumHops = statistics.map(\.minimumHops)

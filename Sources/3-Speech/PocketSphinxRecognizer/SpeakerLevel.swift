@@ -6,9 +6,9 @@ import Foundation
 /// Speech far below the speaker's level is either theirs or the fading end of the speaker's word. It is the speaker's
 /// if it is close in time to louder speech, and well above the level during the speaker's pauses.
 ///
-/// A level is the power of the mel bands, each weighted with the front end's speech mask, so that steady noise does not lift it.
-/// `SpeechLevel` in Endpointing has the same purpose and knows only past sound; this type decides at the end of the
-/// utterance.
+/// A level is the power of the mel bands, each weighted with the front end's speech mask, so that steady noise does not
+/// lift it. `SpeechLevel` in Endpointing has the same purpose and knows only past sound; this type decides at the end
+/// of the utterance.
 struct SpeakerLevel {
     /// The range in dB below the speaker's loudest moment; softer speech may be another person's. Last syllables are
     /// also soft, but louder ones are within ``reach``.
@@ -88,7 +88,7 @@ struct SpeakerLevel {
             speaker[hop] = max(speaker[hop], speaker[hop + 1] - SpeakerLevel.fade)
         }
         let around = held.indices.map { hop in
-            // A level is held from `sustain` hops before on.
+            // A held level is the lowest of the `sustain` hops up to its own.
             let last = min(held.count, hop + SpeakerLevel.reach + SpeakerLevel.sustain)
             return held[max(0, hop - SpeakerLevel.reach)..<last].max() ?? -.infinity
         }

@@ -3,11 +3,11 @@ import Recognition
 extension WordGraph {
     /// Makes the smallest graph of a network's phrases.
     ///
-    /// Subset construction, then states with the same continuations are merged from the ends backwards;
-    /// without cycles one pass does it (Revuz, "Minimisation of acyclic deterministic automata in linear
-    /// time", 1992).
+    /// The initializer makes the network deterministic by subset construction, and then merges states with the same
+    /// continuations from the ends backwards. Without cycles one pass is enough (Revuz, "Minimisation of acyclic
+    /// deterministic automata in linear time", 1992).
     ///
-    /// - Throws: `RecognitionError` when the deterministic graph would be out of proportion.
+    /// - Throws: `RecognitionError` if the deterministic graph would be too large.
     init(_ network: WordNetwork) throws(RecognitionError) {
         let deterministic = try DeterministicNetwork(network)
 
@@ -39,7 +39,7 @@ extension WordGraph {
             mergedState[arc.target].map { Arc(word: arc.word, target: $0) }
         }
 
-        // Words of dropped phrases only are on no arc any more.
+        // A word that only dropped phrases had is on no arc any more.
         var newIndex: [Int: Int] = [:]
         var words: [String] = []
         let arcs = ([start] + signatures.map(\.arcs)).map { outgoing in

@@ -14,7 +14,7 @@ public struct WordGraph: Sendable, Hashable {
 
     /// Every word on an arc, once.
     public private(set) var words: [String]
-    /// The arcs out of each state. State 0 is the start; of other states an arc's target has the lower number.
+    /// The arcs out of each state. State 0 is the start; from another state an arc leads to a state of a lower number.
     public private(set) var arcs: [[Arc]]
     /// For each state the greatest weight of the phrases that may end there; nil if none may.
     public private(set) var endWeights: [Double?]

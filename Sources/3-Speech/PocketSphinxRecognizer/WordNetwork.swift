@@ -1,15 +1,15 @@
 import Recognition
 
-/// The expected phrases as a nondeterministic word network: the step between what the caller wrote down and
-/// the smallest ``WordGraph``.
+/// The expected phrases as a nondeterministic word network: the step between the caller's phrases and the
+/// smallest ``WordGraph``.
 struct WordNetwork {
-    /// How much a caller may ask for before it is refused.
+    /// The limits of the expected phrases. The network refuses phrases that exceed them.
     struct Limits {
         /// Words in the phrases and expressions together. Above this the decoder would need gigabytes.
         var words = 200_000
         /// The most nested expressions: more than people write, and each level uses stack.
         var depth = 200
-        /// The most states of the determinization, each counted with its size: the smallest deterministic graph of an
+        /// The most states in all subsets of the determinization together: the smallest deterministic graph of an
         /// expression can be exponentially larger than the expression.
         var determinizedStates = 1_000_000
     }
@@ -22,7 +22,7 @@ struct WordNetwork {
     private(set) var words: [String] = []
     private(set) var arcs: [[Arc]] = [[]]
     private(set) var silentTargets: [[Int32]] = [[]]
-    /// The states in which phrases end, with the greatest weight of those, 1 for the list's.
+    /// The states in which phrases end, with the greatest weight of these phrases; a listed phrase has 1.
     private(set) var finalStates: [Int32: Double] = [:]
     private(set) var preparation = Preparation()
     let limits: Limits
