@@ -6,10 +6,10 @@ import WakeWord
 
 /// Other speech and noise to enrol against: features of people who say other things, and spectra of noises.
 ///
-/// The bundled bank comes with the learned front end and belongs to its very weights; `Models/training` makes both.
-/// The file, in little-endian byte order: magic "VEFB", version 1, length of the JSON header, header; a scale (Float32) for
-/// each feature, the segments' lengths in hops (UInt32), features as signed bytes hop by hop; the noises' lengths (UInt32)
-/// and their log mel power as bytes hop by hop, in steps above an offset; SHA-256 of all that.
+/// The bundled bank comes with the learned front end and belongs to exactly its weights; `Models/training` makes both.
+/// The file, in little-endian byte order: magic "VEFB", version 1, length of the JSON header, header; a scale (Float32)
+/// for each feature, the segments' lengths in hops (UInt32), features as signed bytes hop by hop; the noises' lengths
+/// (UInt32) and their log mel power as bytes hop by hop, in steps above an offset; SHA-256 of all that.
 struct BackgroundBank: Sendable {
     /// A stretch of other speech, heard in one go.
     struct Segment: Sendable {
@@ -26,7 +26,7 @@ struct BackgroundBank: Sendable {
     /// Log mel bands of other speech, such as may come before a word.
     var leads: [FeatureSequence] = []
 
-    /// How long people speak in it, pauses included.
+    /// Hours of speech in the bank, pauses included.
     var speechHours: Double {
         HopTime.seconds(ofHops: segments.reduce(0) { $0 + ($1.isSpeech ? $1.features.count : 0) }) / 3600
     }

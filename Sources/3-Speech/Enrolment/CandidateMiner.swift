@@ -1,6 +1,6 @@
 import WakeWord
 
-/// Finds what a template takes for the word: in recordings of the word, and in other speech.
+/// Finds the stretches that a template takes for the word, in recordings of the word and in other speech.
 struct CandidateMiner {
     /// A candidate's raw score, pooled features, and where it was found.
     struct Candidate: Sendable {
@@ -8,18 +8,19 @@ struct CandidateMiner {
         var startHop: Int
         var endHop: Int
         var pooled: [Float]
-        /// Pooled cepstra, if the voice is heard.
+        /// Pooled cepstra; empty if the voice does not matter.
         var voice: [Float] = []
         /// The speech embeddings at the time of the decision; empty with the light front end.
         var embedded: [Float] = []
-        /// Which background segment.
+        /// The index of the background segment.
         var segment = 0
     }
 
     let template: KeywordTemplate
     let background: BackgroundModel
 
-    /// The best match in a recording that ends within or shortly after the word, with its voice if that is asked for.
+    /// The best match that ends within the recording's word or shortly after it, with its voice if `hearsVoice`
+    /// is true.
     func word(in copy: WordCopy, hearsVoice: Bool = false) -> Candidate? {
         var scorer = KeywordScorer(
             templates: [template], background: background, wait: 60, hearsVoices: hearsVoice)
@@ -57,7 +58,7 @@ struct CandidateMiner {
                         pooled: Array(scorer.pool(keyword: 0, endHop: pick.endHop)),
                         embedded: segment.rows?.window(at: hop) ?? [], segment: index))
             }
-            // Twice what is wanted may wait before the lowest are dropped, so that memory stays bounded.
+            // The list may grow to twice `most` before the lowest candidates go, so that memory stays bounded.
             if found.count > 2 * most { found = CandidateMiner.highest(found, most) }
         }
         return CandidateMiner.highest(found, most)

@@ -1,21 +1,21 @@
 import Features
 import WakeWord
 
-/// Recordings of what resembles a word and is none: those that a model kept, and new ones.
+/// Recordings of sounds that resemble a word and are not the word: those that a model kept, and new ones.
 struct ConfusableRecordings: Sendable {
-    /// Their features, to be searched as other speech is. They are varied as the word's own recordings are, so that the
-    /// verifier does not tell the two apart by that.
+    /// Their features, which are searched like other speech. They are varied like the word's own recordings, so that
+    /// the verifier does not tell the two apart by the variation.
     private(set) var bank = BackgroundBank(segments: [], noises: [])
-    /// As a model may keep them; those that one kept before come first, also in the bank.
+    /// The recordings as a model may keep them; those that a model kept before come first, also in the bank.
     let all: [StoredRecording]
-    /// Copies of those that were kept before.
+    /// The number of copies of recordings that a model kept before.
     let keptCopyCount: Int
-    /// By how many decades all that a model heard raised its score; 0 if none of it was kept.
+    /// The decades of false alarms by which all such recordings raised the model's score; 0 if it kept none of them.
     let keptRaise: Float
 
-    /// Copies that are made of each recording, the first as it is.
+    /// The number of copies of each recording; the first is unchanged.
     private static let copyCount = 4
-    /// Longer ones are kept up to here, in hops: three seconds hold any word.
+    /// The most hops that are kept of a recording: three seconds hold any word.
     private static let longest = 300
 
     init(
@@ -23,7 +23,7 @@ struct ConfusableRecordings: Sendable {
         noises: [FeatureSequence], leads: [FeatureSequence] = []
     ) {
         let augmentation = RecordingAugmentation(noises: noises, leads: leads)
-        // One that is given again takes the place of what was kept of it.
+        // A recording that is given again replaces the kept one of the same label.
         let labels = Set(recordings.map(\.label))
         let kept = kept.filter { !labels.contains($0.label) }
         var count = 0
@@ -55,14 +55,14 @@ struct ConfusableRecordings: Sendable {
         self.all = all
     }
 
-    /// What a model keeps of them, where its copies have these `logits`.
+    /// The recordings that a model keeps, if their copies have these `logits`.
     func stored(logits: [Float]) -> [StoredRecording] {
         let copyCount = ConfusableRecordings.copyCount
         let hardness = all.indices.map { logits[$0 * copyCount..<($0 + 1) * copyCount].max() ?? -.infinity }
         return StoredRecording.keptConfusable(all, hardness: hardness)
     }
 
-    /// The hops to keep: the loudest stretch of speech, or the recording's beginning if there is no such.
+    /// The hops to keep: the loudest stretch of speech, or the recording's beginning if there is none.
     private static func speech(in samples: [Int16]) -> Range<Int> {
         var options = EnrolmentOptions()
         options.shortestWord = 0.1

@@ -6,9 +6,9 @@ import WakeWord
 
 /// The speech embeddings of the bundled background, hop for hop, and speech that may come before a word.
 ///
-/// The file, in little-endian byte order: magic "VEEB", version 1, length of the JSON header, header; a scale (Float32) for each
-/// of the 96 values; the embeddings as signed bytes, segment by segment; the leads' log mel power as bytes, in steps above an
-/// offset; SHA-256 of all that. `Models/training/make-speech-embedding` makes it.
+/// The file, in little-endian byte order: magic "VEEB", version 1, length of the JSON header, header; a scale (Float32)
+/// for each of the 96 values; the embeddings as signed bytes, segment by segment; the leads' log mel power as bytes, in
+/// steps above an offset; SHA-256 of all that. `Models/training/make-speech-embedding` makes it.
 struct EmbeddingBank {
     var segments: [EmbeddingRows]
     var leads: [FeatureSequence]

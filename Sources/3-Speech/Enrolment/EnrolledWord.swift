@@ -7,14 +7,15 @@ struct EnrolledWord: Sendable {
     /// The log mel bands that copies are made from; nil with the light front end.
     var bands: FeatureSequence?
     var copies: [WordCopy]
-    /// What is wrong with the recording, if it was taken all the same.
+    /// The fault of a recording that is used nevertheless; nil if it is good.
     var fault: RejectionReason?
-    /// Whether it came with the model that is extended.
+    /// Whether it comes from the model that is extended.
     var isKept = false
-    /// Whose voice it is, if that was said.
+    /// The name of the speaker; nil if it was not given.
     var speaker: String?
     /// Copies that leave the voice as it is; only of words of the speaker whose voice the model answers to.
     var voiceCopies: [WordCopy] = []
-    /// What its copies reach on a model made of the others, the first copy's first; empty when there are too few.
+    /// The scores of its copies on a model made of the other words, the first copy's first; empty if there are too
+    /// few words.
     var strangerScores: [Float] = []
 }

@@ -5,21 +5,24 @@ import WakeWord
 public struct EnrolmentOptions: Hashable, Sendable {
     /// The features that the model is made from.
     public var frontEnd = FrontEnd.learned
-    /// Stretches of other speech that the verifier learns from, those that most resemble the word: 100 ... 20,000.
+    /// The most stretches of other speech that the verifier learns from, 100 ... 20,000: those that most resemble
+    /// the word.
     public var negatives = 4000
-    /// How much of the bundled background is searched, 0.1 ... 1. Less is faster and tells other speech apart worse.
+    /// The share of the bundled background that the enrolment searches, 0.1 ... 1. Less is faster and tells other
+    /// speech apart worse.
     public var backgroundShare = 1.0
     /// Components of a background that is trained here, for the light front end: 1 ... 256.
     public var backgroundComponents = 64
-    /// Whether a score of 0.5 is also what hardly any of the confusable recordings reaches. Without it 0.5 counts the false
-    /// alarms of other speech alone: fewer words are missed, and more of what resembles the word passes.
+    /// Whether the enrolment also raises the score of 0.5 until hardly any of the confusable recordings reaches it. If
+    /// false, 0.5 counts the false alarms of other speech alone: the detector misses fewer words, and more sounds pass
+    /// that resemble the word.
     public var limitsConfusable = true
-    /// Shortest word in seconds; below it, it is a click or half a word.
+    /// Shortest word in seconds; a shorter sound is a click or half a word.
     public var shortestWord = 0.2
-    /// Longest word in seconds; above it, it is a sentence.
+    /// Longest word in seconds; a longer stretch is a sentence.
     public var longestWord = 2.0
-    /// Share of the word's samples at full scale above which a recording counts as clipped. Up to 0.3 it is used if fewer
-    /// than three recordings are better.
+    /// Share of the word's samples at full scale above which a recording counts as clipped. A recording with a share of
+    /// up to 0.3 is used if fewer than three recordings are better.
     public var clippedShare = 0.01
     /// Level in dBFS, root mean square over 10 ms, that the loudest moment must reach: 16-bit rounding
     /// noise is then still 35 dB below.
@@ -30,7 +33,7 @@ public struct EnrolmentOptions: Hashable, Sendable {
     /// The defaults.
     public init() {}
 
-    /// The same for when there are few recordings: what is heard in spite of the distortion is taken.
+    /// The options for few recordings: they take a recording in which the word is found in spite of the distortion.
     var takingClipped: EnrolmentOptions {
         var options = self
         options.clippedShare = max(clippedShare, 0.3)

@@ -23,7 +23,7 @@ extension EnrolmentSession {
         return EnrolmentResult(model: model, report: report(threshold: model.defaultThreshold))
     }
 
-    /// The recordings that the model keeps, evenly spread if there are more than it may.
+    /// The recordings that the model keeps, evenly spread if there are more than it may keep.
     private func stored(beside confusable: [StoredRecording]) -> [StoredRecording] {
         StoredRecording.kept(
             words.compactMap { word in
@@ -52,14 +52,14 @@ extension EnrolmentSession {
         return report
     }
 
-    /// The score from which an enrolled word counts.
+    /// The default threshold of an enrolled word.
     private static let threshold: Float = 0.5
 
     /// The share of copies of people's words that a model made of the others misses; nil with fewer than three words.
     var missedOfPeople: Double? {
         let scores = words.filter { !StoredRecording.isSynthesized(label: $0.label) }.map(\.strangerScores)
         guard !scores.isEmpty, scores.allSatisfy({ !$0.isEmpty }) else { return nil }
-        // A mean of words: of how many copies it is one does not matter.
+        // The mean counts words, so that the number of copies of a word does not matter.
         let shares = scores.compactMap { missed($0, threshold: EnrolmentSession.threshold) }
         return shares.reduce(0, +) / Double(shares.count)
     }

@@ -1,7 +1,7 @@
 import WakeWord
 
 extension EnrolmentSession {
-    /// Copies of a word that leave the voice as it is; only those of the speaker whose voice is asked for.
+    /// Copies of a word that leave the voice as it is; none if it is not the voice that the model shall answer to.
     func voiceCopies(
         of bands: FeatureSequence, word: Range<Int>, speaker: String?, seed: UInt64
     ) -> [WordCopy] {

@@ -1,17 +1,17 @@
 import Features
 import WakeWord
 
-/// One enrolment on its way: the words found so far and what is known about them.
+/// An enrolment in progress: the words found so far and what is known about them.
 struct EnrolmentSession {
     let options: EnrolmentOptions
     let frontEnd: FrontEnd
     let background: PreparedBackground
-    /// Recordings of what resembles the word and is none, and their copies, ready to be searched.
+    /// Recordings of sounds that resemble the word and are not the word, and their copies, ready for the search.
     let confusable: ConfusableRecordings
     private let preparedConfusable: PreparedBackground
     let noises: [FeatureSequence]
     let leads: [FeatureSequence]
-    /// The one whose voice the model shall answer to, and whose the new recordings are; nil: any voice will do.
+    /// The speaker of the new recordings, to whose voice alone the model shall answer; nil if any voice will do.
     let speaker: String?
     /// With fewer recordings than this, clipped ones are better than none.
     private static let enough = 3
@@ -43,7 +43,7 @@ struct EnrolmentSession {
                 ? LearnedFrontEnd.bundled.withinVariance : background.model.withinVariance, speaker: speaker)
     }
 
-    /// Finds the word in each recording, beside those that a model kept, and makes copies.
+    /// Finds the word in each recording, adds the recordings that a model kept, and makes copies of all.
     mutating func prepare(_ recordings: [EnrolmentRecording], kept: [StoredRecording]) {
         let augmentation = RecordingAugmentation(noises: noises, leads: leads)
         let total = recordings.count + kept.count
@@ -119,11 +119,12 @@ struct EnrolmentSession {
         )
     }
 
-    /// Trains on the words. Those that score far lower than the rest on models they are no part of are taken out first.
+    /// Trains on the words. If some of them score far lower than the rest on models made without them, trains again
+    /// without these words.
     mutating func train(
         progress: (EnrolmentProgress) throws(WakeWordError) -> Void
     ) throws(WakeWordError) -> KeywordTrainer.Trained {
-        // What is kept for a second time is unused, most often: it is the smaller part.
+        // Most often there is no second training; so the smaller share of the progress is kept for it.
         let first = mayRejectOutliers ? 0.7 : 1
         let trained = try trainer.train(on: words) { share throws(WakeWordError) in
             try progress(EnrolmentProgress(share: first * share))

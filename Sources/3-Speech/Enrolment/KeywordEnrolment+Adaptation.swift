@@ -1,21 +1,21 @@
 public import Foundation
 import WakeWord
 
-/// A model that goes on learning from words that it heard itself and that turned out to be meant.
+/// Lets a model go on learning from words that it heard itself and that turned out to be meant.
 extension KeywordEnrolment {
     /// The most recordings from use, not from enrolment, that a model keeps; older ones make room.
     public static let mostHeard = 12
 
     /// Enrols the recordings of `original` anew, with words that were heard beside them.
     ///
-    /// What was heard before stands in `adapted`; nothing else of it is used, so that a model never drifts further from
-    /// the original than `mostHeard` words take it. Only spectra are kept, no sound.
+    /// The words heard before stand in `adapted`. The enrolment uses nothing else of it, so that a model never drifts
+    /// further from the original than `mostHeard` words take it. The model keeps only spectra, and no sound.
     ///
     /// - Parameters:
     ///   - original: the model as it was enrolled; it must keep recordings.
-    ///   - adapted: what came of it the last time; nil for the first time.
-    ///   - words: one word each and where it lies, with a moment of sound around it, 16 kHz mono. What cannot be used is left
-    ///     out. Their labels do not matter.
+    ///   - adapted: the result of the last adaptation; nil for the first one.
+    ///   - words: one word each and where it lies, with a moment of sound around it, 16 kHz mono. Words that cannot be
+    ///     used are left out. Their labels do not matter.
     ///   - date: when they were heard, for the labels that they get.
     /// - Throws: `bad-configuration` if `original` keeps no recordings.
     public func adapt(

@@ -4,9 +4,10 @@ import WakeWord
 
 /// Makes keyword models from recordings of the word.
 ///
-/// Each recording is trimmed to the word, checked, and copied in noise, faster and slower. The copies become a template; a
-/// verifier learns to tell them from what the template finds in other speech; the score is calibrated on how
-/// often other speech passes. The same input gives the same model. Allocates and takes seconds; for no audio thread.
+/// Each recording is trimmed to the word, checked, and copied in noise, faster and slower. The copies become a
+/// template; a verifier learns to tell them from the stretches that the template finds in other speech; the score is
+/// calibrated on how often other speech passes. The same input gives the same model. Allocates and takes seconds; for
+/// no audio thread.
 ///
 /// ```swift
 /// let result = try KeywordEnrolment().enrol(name: "orbit", recordings: recordings, provenance: provenance)
@@ -27,20 +28,22 @@ public struct KeywordEnrolment: Sendable {
     /// - Parameters:
     ///   - name: the word, 1 ... 64 printable characters.
     ///   - recordings: each with the word once, 16 kHz mono.
-    ///   - background: recordings of speech without the word, 16 kHz mono, beside the bundled ones. The light front end
-    ///     has none bundled and needs five minutes or more.
-    ///   - confusable: recordings of what resembles the word and is none: parts of it, words like it. The
-    ///     verifier learns to refuse them, and no more than one in fifty shall have a score of 0.5.
-    ///   - existing: a model to extend; it must keep recordings. Those of what resembles the word are learned again, too.
-    ///   - speaker: a name for the one whose voice `recordings` are in, and to whom alone the model shall answer; three
-    ///     recordings or more, and the learned front end. Nil: any voice, or the one that `existing` answers to.
-    ///   - removed: labels of recordings of `existing`, of the word or of what resembles it, that are left out.
-    ///   - weighsSynthesized: whether recordings of `existing` that a synthesizer spoke are left out if all others are
-    ///     heard clearly better without them; the report's ``EnrolmentReport/synthesized`` says what was measured. Takes
-    ///     twice as long. Those of people always stay.
-    ///   - provenance: where the recordings come from; counts are filled in.
-    ///   - progress: called now and then, at least once in some seconds; what it throws ends the enrolment.
-    /// - Throws: `bad-recordings` when none of them can be used; the message says why. What `progress` throws.
+    ///   - background: recordings of speech without the word, 16 kHz mono, in addition to the bundled ones. The light
+    ///     front end has none bundled and needs five minutes or more.
+    ///   - confusable: recordings of sounds that resemble the word and are not the word: parts of it, words like it.
+    ///     The verifier learns to refuse them, and no more than one in fifty shall have a score of 0.5.
+    ///   - existing: a model to extend; it must keep recordings. The new model learns from its confusable recordings
+    ///     again, too.
+    ///   - speaker: the name of the person who speaks in `recordings`, and to whose voice alone the model shall answer;
+    ///     this takes three recordings or more, and the learned front end. Nil: any voice, or the voice that `existing`
+    ///     answers to.
+    ///   - removed: labels of the recordings of `existing` to leave out, be they of the word or confusable.
+    ///   - weighsSynthesized: whether to leave out the synthesized recordings of `existing` if the model hears all
+    ///     others clearly better without them; the report's ``EnrolmentReport/synthesized`` has the measured shares.
+    ///     Takes twice as long. Recordings of people always stay.
+    ///   - provenance: where the recordings come from; the enrolment fills in the counts.
+    ///   - progress: called now and then, at least once in some seconds; an error that it throws ends the enrolment.
+    /// - Throws: `bad-recordings` if none of them can be used; the message says why. Any error that `progress` throws.
     public func enrol(
         name: String, recordings: [EnrolmentRecording], background: [[Int16]] = [],
         confusable: [EnrolmentRecording] = [],
@@ -88,7 +91,8 @@ public struct KeywordEnrolment: Sendable {
         return result
     }
 
-    /// Enrols `recordings` beside those that were kept, or beside `weighed` alone if the rest is heard clearly better so.
+    /// Enrols `recordings` together with the kept ones, or with `weighed` alone if the model then misses clearly fewer
+    /// words of people.
     private func enrol(
         _ name: String, _ recordings: [EnrolmentRecording], kept: [StoredRecording],
         from start: EnrolmentSession,
@@ -121,7 +125,7 @@ public struct KeywordEnrolment: Sendable {
         return result
     }
 
-    /// What there is to say of a recording by itself, before all of them are there: where the word is in it, in seconds, or why
+    /// Examines a single recording, before all of them are there: returns where the word is in it, in seconds, or why
     /// it cannot be used. Takes milliseconds.
     public func examine(_ recording: EnrolmentRecording) -> Result<ClosedRange<Double>, RejectionReason> {
         WordFinder(options: options).find(in: recording).map { hops in
@@ -129,7 +133,7 @@ public struct KeywordEnrolment: Sendable {
         }
     }
 
-    /// The bundled background with the user's recordings and steady noise beside it.
+    /// The bundled background together with the user's recordings and steady noise.
     private func bank(_ frontEnd: FrontEnd, _ recordings: [[Int16]]) throws(WakeWordError)
         -> BackgroundBank
     {

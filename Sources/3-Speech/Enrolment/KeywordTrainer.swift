@@ -3,47 +3,49 @@ import WakeWord
 
 /// Learns template, verifier and calibration from words and other speech.
 ///
-/// A template fits the copies that it was made of better than it will ever fit the next person, and a verifier that saw only
-/// those would expect too much. So the words are dealt into folds, each copy is also aligned to a template made without its
-/// fold, and the verifier learns from both (stacked generalization: Wolpert, 1992).
+/// A template fits the copies that it was made of better than it will ever fit the next person, and a verifier that saw
+/// only those would expect too much. So the trainer deals the words into folds and aligns each copy also to a template
+/// made without its fold, and the verifier learns from both (stacked generalization: Wolpert, 1992).
 struct KeywordTrainer: Sendable {
     let options: EnrolmentOptions
     let frontEnd: FrontEnd
     let background: PreparedBackground
-    /// Copies of recordings of what resembles the word and is none.
+    /// Copies of recordings of sounds that resemble the word and are not the word.
     let confusable: PreparedBackground
-    /// The first of those, which a model that is extended kept: few and hard ones, which tell no share. By how many decades all
-    /// that it heard raised its score stands for them.
+    /// The first of those copies, from recordings that the extended model kept: few and hard ones, which tell nothing
+    /// about a share. In their place counts `raise`, the decades by which all its confusable recordings raised the
+    /// model's score.
     let keptConfusable: (copyCount: Int, raise: Float)
     /// Variance of the features within one sound.
     let withinVariance: [Float]
-    /// The one whose voice the model shall answer to; nil: any voice will do.
+    /// The speaker to whose voice alone the model shall answer; nil if any voice will do.
     let speaker: String?
 
-    /// What makes a detector.
+    /// The trained parts of a keyword model.
     struct Trained {
         var template: KeywordTemplate
         var verifier: Verifier
         var calibration: ScoreCalibration
         var candidateFloor: Float
-        /// For each word, what its copies reach on a template and a verifier made without its fold, 0 ... 1; empty with fewer
-        /// than three words.
+        /// For each word, the scores of its copies on a template and a verifier made without its fold, 0 ... 1; empty
+        /// with fewer than three words.
         var strangerScores: [[Float]]
-        /// For each copy of what resembles the word, the log odds that a verifier gives it which has not heard it.
+        /// For each copy of a confusable recording, the log odds from a verifier that has not heard it.
         var confusableLogits: [Float]
-        /// How the speaker says it whose voice it shall answer to, if there is one with recordings enough.
+        /// The check of the speaker's voice; nil if the model answers to any voice, or has too few recordings of
+        /// the speaker.
         var voice: VoiceCheck?
     }
 
     private typealias Candidate = CandidateMiner.Candidate
 
     private static let mostFolds = 4
-    /// The verifier learns from all other speech that scores above this, even if less is no candidate.
+    /// The verifier learns from all other speech that scores above this, even if the floor of candidates is higher.
     private static let negativeFloor: Float = -0.45
 
-    /// What scores above this is a candidate with the learned front end: a template fits the few recordings it was made of far
-    /// better than the same voice farther away, and telling them from other speech is the verifier's work. Templates
-    /// of the light front end tell less, and have little other speech to be calibrated on.
+    /// The highest floor of candidates. With the learned front end it is low: a template fits the few recordings that
+    /// it was made of far better than the same voice farther away, and the verifier tells such words from other speech.
+    /// Templates of the light front end tell less, and have little other speech to be calibrated on.
     private var highestFloor: Float { frontEnd == .learned ? KeywordTrainer.negativeFloor : .infinity }
 
     /// Trains on `words`, one at least; calls `progress` with the share done, 0 ... 1, and ends if that throws.
@@ -117,7 +119,7 @@ struct KeywordTrainer: Sendable {
         word.copies.compactMap { miner.word(in: $0) }
     }
 
-    /// For each fold, what finds words by a template made without it; none if there is a single word.
+    /// For each fold, a miner with a template made without the fold; empty if there is a single word.
     private func withoutFold(
         _ words: [EnrolledWord], folds: Int, templates: TemplateTrainer
     ) -> [CandidateMiner] {
@@ -130,7 +132,8 @@ struct KeywordTrainer: Sendable {
         }
     }
 
-    /// Below the scores of nearly all copies, by as much as they spread, and no higher than ``highestFloor``.
+    /// A floor below the scores of nearly all copies, by half of their spread and at least by 0.2, and no higher
+    /// than ``highestFloor``.
     private func candidateFloor(_ scores: [Float]) -> Float {
         let sorted = scores.sorted()
         guard let highest = sorted.last else { return -1 }

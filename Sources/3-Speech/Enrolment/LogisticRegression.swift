@@ -16,7 +16,7 @@ struct LogisticRegression {
     private static let iterations = 60
     private static let memory = 8
 
-    /// Weights on the inputs as they are, and the bias.
+    /// Returns the bias, and the weights on the inputs as they are, not standardized.
     func fit(penalty: Float) -> (weights: [Float], bias: Float) {
         let (means, scales) = standardization()
         var inputs = rows
@@ -33,7 +33,7 @@ struct LogisticRegression {
 
     private func standardization() -> (means: [Float], scales: [Float]) {
         let moments = FeatureSequence(dimension: dimension, values: rows).moments
-        // 1e-3: what never varies says nothing, and must not be blown up.
+        // 1e-3: an input that never varies says nothing, and must not be blown up.
         return (moments.mean, moments.variance.map { 1 / ($0.squareRoot() + 1e-3) })
     }
 

@@ -2,9 +2,9 @@ import Features
 import Foundation
 import WakeWord
 
-/// What augmentation does to a log mel spectrum: the same word faster, by another vocal tract, in noise.
+/// Variations of a log mel spectrum, for augmentation: the same word faster, by another vocal tract, in noise.
 ///
-/// All of it on mel bands, where it costs next to nothing and needs no sound.
+/// All of them work on mel bands, where they cost next to nothing and need no sound.
 enum MelSpectrum {
     /// The log mel bands of a recording, one vector a hop. Allocates.
     static func bands(of samples: [Int16]) -> FeatureSequence {
@@ -71,8 +71,8 @@ enum MelSpectrum {
         return FeatureSequence(dimension: dimension, values: values)
     }
 
-    /// The spectrum with `noise` added: powers add up. `decibels` is how far the word's loud hops (`range`) stand above the
-    /// noise's.
+    /// The spectrum with `noise` added: powers add up. `decibels` is how far the word's loud hops (`range`) stand above
+    /// the noise's.
     static func mixed(
         _ bands: FeatureSequence, with noise: FeatureSequence, from start: Int, decibels: Float,
         word range: Range<Int>
@@ -91,7 +91,8 @@ enum MelSpectrum {
         return FeatureSequence(dimension: dimension, values: values)
     }
 
-    /// `speech`, `decibels` below the loud hops of `word`, over a `background` as long or longer.
+    /// The `background` with `speech` added, `decibels` below the loud hops of `word`. The background is as long as the
+    /// speech or longer.
     static func mixed(
         _ speech: FeatureSequence, with background: FeatureSequence, onto word: FeatureSequence,
         decibels: Float
@@ -107,7 +108,7 @@ enum MelSpectrum {
         return FeatureSequence(dimension: speech.dimension, values: values)
     }
 
-    /// What one in twenty hops exceeds in its strongest band.
+    /// The level that one in twenty hops exceeds in its strongest band.
     private static func level(_ bands: FeatureSequence, in range: Range<Int>) -> Float {
         var peaks: [Float] = range.map { hop in
             bands.values[hop * bands.dimension..<(hop + 1) * bands.dimension].max() ?? 0

@@ -1,6 +1,6 @@
 import WakeWord
 
-/// Other speech, ready to be searched: features with the background's log density at every hop, which no keyword changes.
+/// Other speech, ready for a search: features with the background's log density at every hop, which no keyword changes.
 struct PreparedBackground: Sendable {
     struct Segment: Sendable {
         var features: FeatureSequence
@@ -10,7 +10,7 @@ struct PreparedBackground: Sendable {
 
     let model: BackgroundModel
     let segments: [Segment]
-    /// How long people speak in it.
+    /// Hours of speech, pauses included.
     let speechHours: Double
 
     init(_ bank: BackgroundBank, model: BackgroundModel) {

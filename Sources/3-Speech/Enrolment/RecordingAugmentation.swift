@@ -2,14 +2,14 @@ import Features
 import PCM
 import WakeWord
 
-/// Makes copies of a word as others might say it elsewhere: in noise, faster, slower, by a longer or shorter vocal tract,
-/// after speech or after silence.
+/// Makes copies of a word as others might say it elsewhere: in noise, faster, slower, by a longer or shorter vocal
+/// tract, after speech or after silence.
 struct RecordingAugmentation {
     let noises: [FeatureSequence]
     /// Other speech that may come before a word.
     var leads: [FeatureSequence] = []
 
-    /// How many copies a recording gets, the first as it is: few recordings need more.
+    /// How many copies a recording gets, the first of them unchanged: few recordings need more.
     static func copyCount(recordings: Int) -> Int {
         switch recordings {
         case ...4: 16
@@ -19,21 +19,21 @@ struct RecordingAugmentation {
         }
     }
 
-    /// Of how many copies a recording has the speech embeddings are computed: that takes most of the time.
+    /// How many copies of a recording get speech embeddings, which take most of the time.
     static func embeddedCount(recordings: Int) -> Int { recordings > 40 ? 2 : .max }
 
-    /// How much shorter and longer the vocal tract becomes, so that the word is known from other people.
+    /// How much shorter and longer the vocal tract becomes, so that the model knows the word from other people, too.
     static let otherVoices: ClosedRange<Float> = 0.92...1.09
-    /// The same if the voice is to stay one person's.
+    /// The same for copies that keep the person's voice.
     static let sameVoice: ClosedRange<Float> = 0.98...1.02
 
-    /// `count` copies, the first `embedded` of them with speech embeddings; the same `seed` makes the same ones.
+    /// `count` copies, the first `embedded` of them with speech embeddings; the same `seed` gives the same copies.
     func copies(
         of bands: FeatureSequence, word: Range<Int>, count: Int, embedded: Int = .max, seed: UInt64,
         warp: ClosedRange<Float> = otherVoices
     ) -> [WordCopy] {
         var generator = SeededGenerator(seed: seed)
-        // Its own, so that copies are the same ones with and without embeddings.
+        // A generator of its own, so that copies are the same with and without embeddings.
         var leadGenerator = SeededGenerator(seed: ~seed)
         return (0..<count).map { index in
             var copy =
@@ -47,8 +47,8 @@ struct RecordingAugmentation {
         }
     }
 
-    /// The speech embeddings of a copy after a second of its own background, or of other speech in it. An embedding comes every 80
-    /// ms, wherever the word is.
+    /// The speech embeddings of a copy after a second of its own background, or of other speech in it. An embedding
+    /// comes every 80 ms, wherever the word is.
     private func rows(
         of copy: WordCopy, hasSpeech: Bool, generator: inout SeededGenerator
     ) -> EmbeddingRows? {
@@ -70,9 +70,9 @@ struct RecordingAugmentation {
         return EmbeddingRows(bands: lead.appending(bands), firstHop: -lead.count)
     }
 
-    /// What an embedding and those before it hear.
+    /// Hops of sound before the copy: as many as an embedding and those before it hear.
     private static let leadHops = 130
-    /// The background before the word that is repeated.
+    /// The most hops of background before the word that are repeated.
     private static let quietHops = 20
 
     private func varied(

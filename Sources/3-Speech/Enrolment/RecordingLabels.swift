@@ -1,10 +1,10 @@
 public import WakeWord
 
-/// How a model names the recordings that it keeps: by numbers that continue its own. Names of files name people.
+/// Labels for the recordings that a model keeps: numbers that continue its own. Names of files would name people.
 public struct RecordingLabels {
     private var last: [String: Int] = [:]
 
-    /// Goes on behind the recordings of `model`.
+    /// Continues the numbers of the recordings of `model`; begins at 1 if it is nil.
     public init(after model: KeywordModel?) {
         guard let model else { return }
         for label in (model.recordings + model.confusable).map(\.label) {
@@ -15,10 +15,10 @@ public struct RecordingLabels {
         }
     }
 
-    /// The label of the newest one of a kind.
+    /// The label of the newest recording of a kind.
     package func last(_ kind: String) -> String { "\(kind)-\(last[kind, default: 0])" }
 
-    /// The label of the next one of a kind, such as `recording-6`.
+    /// The label of the next recording of a kind, such as `recording-6`.
     public mutating func next(_ kind: String) -> String {
         last[kind, default: 0] += 1
         return "\(kind)-\(last[kind, default: 0])"

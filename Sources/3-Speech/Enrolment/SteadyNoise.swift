@@ -1,6 +1,6 @@
 import PCM
 
-/// What every microphone hears and no recording of speech has enough of: silence, hiss and rumble.
+/// Sounds that every microphone hears and no recording of speech has enough of: silence, hiss and rumble.
 ///
 /// A background that knows only speech leaves steady noise to whichever model is wider, and that may be a template.
 enum SteadyNoise {

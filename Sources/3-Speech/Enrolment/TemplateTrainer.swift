@@ -3,16 +3,16 @@ import WakeWord
 
 /// Makes templates from word segments: segmental k-means over left-to-right states.
 ///
-/// States begin as equal parts of each segment; then means and variances are taken, the segments are aligned anew, and
-/// so on (Rabiner, Wilpon and Juang, 1986). Variances are drawn towards the background's within-sound variance
-/// as if that had been seen in `prior` hops, so that a state of one recording is no needle.
+/// States begin as equal parts of each segment; then the trainer takes means and variances, aligns the segments anew,
+/// and so on (Rabiner, Wilpon and Juang, 1986). Variances are drawn towards the background's within-sound variance as
+/// if that had been seen in `prior` hops, so that a state of one recording is not needle-sharp.
 struct TemplateTrainer {
     let withinVariance: [Float]
     /// Hops that a state stands for on average: 25 ms.
     private let hopsPerState = 2.5
     private let passes = 5
-    /// No variance is below this multiple of that within one phone. Of 0.2, 0.4, 0.7 and 1.5, the second missed least on
-    /// enrolment recordings of four words, voices split.
+    /// The least variance, as a multiple of the variance within one phone. Of 0.2, 0.4, 0.7 and 1.5, 0.4 missed the
+    /// fewest words in enrolment recordings of four words, voices split.
     private static let leastVariance: Float = 0.4
 
     var dimension: Int { withinVariance.count }
@@ -33,8 +33,8 @@ struct TemplateTrainer {
         return template
     }
 
-    /// What a state's variance rests on before anything was heard, in hops. 40 with few recordings, half of it
-    /// with many, when the variances seen can be trusted more.
+    /// The weight of the within-sound variance in a state's variance, in hops: 40 with few recordings, half of that
+    /// with many, whose own variances can be trusted more.
     private func prior(recordings: Int) -> Float { recordings < 100 ? 40 : 20 }
 
     private func estimate(
@@ -83,8 +83,8 @@ struct TemplateTrainer {
             durationRange: TemplateTrainer.durationRange(segments.map(\.count)))
     }
 
-    /// What a word whose recordings took `lengths` hops may take: people vary more than enrolment shows, and trimming
-    /// leaves a margin around the word.
+    /// The hops that a word may take if its recordings took `lengths` hops: people vary more than enrolment shows, and
+    /// trimming leaves a margin around the word.
     static func durationRange(_ lengths: [Int]) -> ClosedRange<Int> {
         let shortest = max(5, Int(0.6 * Double(lengths.min() ?? 1)))
         let longest = min(KeywordModel.Limit.hops, Int((1.4 * Double(lengths.max() ?? 1)).rounded(.up)))

@@ -1,4 +1,4 @@
-/// The two operations that fitting spends its time in, eight values at a time.
+/// The two operations that take most of the time of fitting, eight values at a time.
 enum Vector {
     /// The inner product. Both have the same length.
     static func dot(_ a: UnsafeBufferPointer<Float>, _ b: UnsafeBufferPointer<Float>) -> Float {

@@ -5,24 +5,24 @@ struct VerifierTrainer {
     let dimension: Int
     /// Pooled features of the word's copies.
     let words: [CandidateMiner.Candidate]
-    /// What resembles the word and is none; every verifier learns it.
+    /// Candidates in confusable recordings; every verifier learns to refuse them.
     let confusable: [CandidateMiner.Candidate]
-    /// Copies of recordings in which those were looked for, the copies of one recording together.
+    /// The number of copies of confusable recordings; the copies of one recording stand together.
     let confusableCopyCount: Int
 
-    /// The weight of the template's raw score beside the verifier's own log odds, and the strength of the penalty on its
-    /// weights: every peculiarity of the recordings looks like the word's. Chosen on enrolment recordings, voices split; see
-    /// decision 8 of docs/decisions.
+    /// The weight of the template's raw score beside the verifier's own log odds, and the strength of the penalty on
+    /// its weights: every peculiarity of the recordings looks like the word's. Chosen on enrolment recordings, voices
+    /// split; see decision 8 of docs/decisions.
     private static let templateWeight: Float = 12
     private static let penalty: Float = 3e-2
-    /// The same penalty on the weights of the second opinion, and what its log odds count for. Chosen like the others; a weaker
-    /// penalty learns the synthesizer of synthesized recordings; see decision 8.
+    /// The penalty on the weights of the second opinion, and the factor of its log odds. Chosen like the others; a
+    /// weaker penalty learns the synthesizer of synthesized recordings; see decision 8.
     private static let secondPenalty: Float = 0.3
     private static let secondShare: Float = 0.5
     /// Parts of other speech, each judged by a verifier that was trained on the rest.
     private static let folds = 4
 
-    /// The verifier that tells the words from `others` and from what resembles them.
+    /// The verifier that tells the words from `others` and from the confusable candidates.
     func verifier(against others: [CandidateMiner.Candidate]) -> Verifier {
         verifier(againstAll: others + confusable)
     }
@@ -38,7 +38,7 @@ struct VerifierTrainer {
             secondOpinion: secondOpinion(againstAll: others))
     }
 
-    /// What the speech embeddings alone say; nil if there are none.
+    /// The opinion of the speech embeddings alone; nil if there are none.
     private func secondOpinion(againstAll others: [CandidateMiner.Candidate]) -> SecondOpinion? {
         let words = words.filter { !$0.embedded.isEmpty }
         guard let size = words.first?.embedded.count, size > 0, !others.isEmpty else { return nil }
@@ -50,8 +50,8 @@ struct VerifierTrainer {
         return SecondOpinion(weights: weights.map { share * $0 }, bias: share * bias)
     }
 
-    /// The calibration of a verifier trained against all of `others`, from four verifiers that each judge the quarter of the
-    /// segments they were not trained on. What scores below `floor` is no candidate in a detector.
+    /// The calibration of a verifier trained against all of `others`, from four verifiers that each judge the quarter
+    /// of the segments they were not trained on. A stretch that scores below `floor` is no candidate in a detector.
     func calibration(
         against others: [CandidateMiner.Candidate], floor: Float, hours: Double
     ) -> ScoreCalibration {
@@ -66,8 +66,8 @@ struct VerifierTrainer {
         return ScoreCalibration(candidates: VerifierTrainer.falseAlarms(in: judged), hours: hours)
     }
 
-    /// The log odds of the highest candidate of each second, the highest first: a detector rests that long after a detection,
-    /// so what it takes for the word twice in a second is one false alarm.
+    /// The log odds of the highest candidate of each second, the highest first: a detector rests that long after a
+    /// detection, so two such candidates in a second are one false alarm.
     static func falseAlarms(
         in judged: [(candidate: CandidateMiner.Candidate, logit: Float)]
     ) -> [Float] {
@@ -81,10 +81,11 @@ struct VerifierTrainer {
         }
     }
 
-    /// The highest log odds in each copy of what resembles the word, judged by verifiers that were trained on three quarters of
-    /// those copies and on all of `others`; minus infinity if there is no candidate.
+    /// The highest log odds in each copy of a confusable recording, judged by verifiers that were trained on three
+    /// quarters of those copies and on all of `others`; minus infinity if there is no candidate.
     func confusableLogits(against others: [CandidateMiner.Candidate], floor: Float) -> [Float] {
-        // Quarters in a row: what was recorded together, such as one word by many voices, is heard by none of its judges.
+        // The quarters follow one another, so that the judge of recordings that belong together, such as one word by
+        // many voices, has heard none of them.
         func fold(_ candidate: CandidateMiner.Candidate) -> Int {
             candidate.segment * VerifierTrainer.folds / confusableCopyCount
         }

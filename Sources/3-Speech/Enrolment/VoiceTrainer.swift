@@ -2,12 +2,12 @@ import WakeWord
 
 /// Learns how a speaker says the word.
 struct VoiceTrainer {
-    /// Below this no deviation falls: with few recordings, each would be its own measure of what is usual. Of 0.3 and 1 the
-    /// second let fewer strangers pass, on enrolment recordings of one word.
+    /// The least deviation: with few recordings, each would be its own measure of the usual. Of 0.3 and 1, 1 let fewer
+    /// strangers pass, in enrolment recordings of one word.
     private static let leastDeviation: Float = 1
     /// The share of the speaker's own recordings and of their noisy copies that is within the limit.
     private static let share = 0.98
-    /// Recordings of a voice that it takes to know it.
+    /// The fewest recordings from which a voice can be learned.
     static let fewest = 3
 
     /// Pooled cepstra of each recording's copies on the template made of all.
@@ -15,7 +15,7 @@ struct VoiceTrainer {
     /// The same on a template that the recording was no part of, as a new recording will be.
     let unseen: [[[Float]]]
 
-    /// The check, of ``fewest`` recordings or more.
+    /// Makes the check from ``fewest`` recordings or more.
     func check(speaker: String) -> VoiceCheck {
         precondition(own.count >= VoiceTrainer.fewest, "\(own.count) recordings of a voice")
         var distances: [Float] = []

@@ -6,7 +6,7 @@ struct WordCopy: Sendable {
     /// The log mel bands of the same hops; nil with the light front end.
     var bands: FeatureSequence?
     var range: Range<Int>
-    /// The speech embeddings of the same hops, something before them; nil with the light front end.
+    /// The speech embeddings of the same hops, after some other sound; nil with the light front end.
     var rows: EmbeddingRows?
 
     /// The word alone.

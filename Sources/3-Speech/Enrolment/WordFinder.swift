@@ -5,8 +5,9 @@ import WakeWord
 
 /// Finds the word in a recording by its energy.
 ///
-/// Hops at most 36 dB below the loudest one, or 80 % of the way down to the noise, are the word's; gaps as long as
-/// a stop consonant's closure are bridged, and of what is left the stretch with the most energy is the word.
+/// A hop counts if it is at most 36 dB below the loudest hop, and not below 80 % of the way down to the noise. The
+/// finder bridges gaps as long as a stop consonant's closure. Of the stretches that result, the one with the most
+/// energy is the word.
 struct WordFinder {
     let options: EnrolmentOptions
 
@@ -35,7 +36,7 @@ struct WordFinder {
         return unclipped(range, of: samples)
     }
 
-    /// The hops of the word: those that are known, or those that its energy tells.
+    /// The hops of the word: those that the recording names, or else those that the energy shows.
     func find(in recording: EnrolmentRecording) -> Result<Range<Int>, RejectionReason> {
         guard let known = recording.word else { return find(in: recording.samples) }
         let word = known.clamped(to: recording.samples.indices)
