@@ -1,38 +1,39 @@
 import Recognition
 
-/// A person who enrolled: a name, and what the voice sounds like in each recording.
+/// A person who enrolled: a name, and an embedding of the voice for each recording.
 public struct EnrolledSpeaker: Hashable, Sendable {
-    /// What is kept at most.
+    /// Limits of the people, their recordings and their names.
     public enum Limit {
         /// People of a room.
         public static let speakers = 32
-        /// Recordings of a person; of more the newest count.
+        /// Recordings of a person; if there are more, the newest count.
         public static let recordings = 20
         /// Bytes of a name.
         public static let nameLength = 60
     }
 
-    /// Recordings that it takes to know a voice.
+    /// The fewest recordings from which a voice can be known.
     public static let fewestRecordings = 3
 
-    /// What the person is called, in answers too.
+    /// The person's name, which stands in answers, too.
     public let name: String
     /// One embedding a recording, oldest first.
     public private(set) var recordings: [SpeakerEmbedding]
 
-    /// Makes one of recordings; nil if the name is not legal, or if there is no recording.
+    /// Makes a speaker of recordings; nil if the name is not legal, or if there is no recording.
     public init?(name: String, recordings: [SpeakerEmbedding]) {
         guard Self.isLegal(name: name), !recordings.isEmpty else { return nil }
         self.name = name
         self.recordings = Array(recordings.suffix(Limit.recordings))
     }
 
-    /// Adds recordings.
+    /// Adds recordings. If there are more than ``Limit/recordings``, the newest stay.
     public mutating func add(_ more: [SpeakerEmbedding]) {
         recordings = Array((recordings + more).suffix(Limit.recordings))
     }
 
-    /// Whether a person may be called that: visible text of up to 60 bytes on one line, without the marks of a template.
+    /// Whether a person may have this name: visible text of up to 60 bytes on one line, without the braces of a
+    /// template, and not the name for unknown voices.
     public static func isLegal(name: String) -> Bool {
         (1...Limit.nameLength).contains(name.utf8.count)
             && name.unicodeScalars.allSatisfy {

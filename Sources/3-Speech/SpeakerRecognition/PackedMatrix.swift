@@ -1,13 +1,13 @@
 import CSpeakerEmbedding
 import Intake
 
-/// A matrix of weights, in the order in which it is multiplied.
+/// A matrix of weights, stored in the order in which the multiplication reads them.
 struct PackedMatrix: Sendable {
     let rows: Int
     let columns: Int
     private let packed: [Float]
 
-    /// Reads it as 16-bit floats, rows x columns. `rows` is a multiple of 32.
+    /// Reads the matrix as 16-bit floats, rows x columns. `rows` is a multiple of 32.
     init(rows: Int, columns: Int, _ reader: inout ByteReader<SpeakerWeights.Damage>)
         throws(SpeakerWeights.Damage)
     {
@@ -22,7 +22,8 @@ struct PackedMatrix: Sendable {
         }
     }
 
-    /// Adds its products with `count` inputs to as many outputs, one of which begins that many values after the one before.
+    /// Adds the matrix's products with `count` inputs to as many outputs. An input begins `step` values after the one
+    /// before, an output `outputStep` values.
     func addProducts(
         _ inputs: UnsafePointer<Float>, step: Int, count: Int, to outputs: UnsafeMutablePointer<Float>,
         step outputStep: Int

@@ -1,9 +1,10 @@
 import Foundation
 
-/// Leaves pauses out of sound: what is 30 dB below the loudest, and farther than 0.1 s from what is not.
+/// Removes pauses from sound: stretches 30 dB or more below the loudest level, and farther than 0.1 s from
+/// louder sound.
 ///
-/// "The loudest" is the level that one in twenty hops of 10 ms is above; a level is the mean of three hops. So noise less than
-/// 30 dB below the voice stays, and nothing is cut from a voice in noise.
+/// The loudest level is the one that one in twenty hops of 10 ms exceeds; a level is the mean of three hops. So noise
+/// less than 30 dB below the voice stays, and nothing is cut from a voice in noise.
 enum Pauses {
     private static let hopLength = 160
     private static let range = 30.0
@@ -11,7 +12,7 @@ enum Pauses {
 
     /// The sound without pauses, full scale -1 ... 1.
     ///
-    /// - Parameter limit: how many samples it has at most.
+    /// - Parameter limit: the most samples of the result.
     static func removed(from samples: [Int16], atMost limit: Int) -> [Float] {
         let hops = samples.count / hopLength
         guard hops >= 3 else { return samples.prefix(limit).map { Float($0) / 32_768 } }

@@ -3,8 +3,9 @@ import Foundation
 
 /// The mel bands that the speaker embedding was trained on: powers, not their logarithms.
 ///
-/// 25 ms every 10 ms at 16 kHz, each centred on its hop, under a periodic Hann window; 40 triangles of area 1 on Slaney's
-/// mel scale from 0 to 8,000 Hz (Slaney, 1998, "Auditory Toolbox"), as librosa makes them. ``MelFilterbank`` has HTK's.
+/// 25 ms every 10 ms at 16 kHz, each centred on its hop, under a periodic Hann window; 40 triangles of area 1 on
+/// Slaney's mel scale from 0 to 8,000 Hz (Slaney, 1998, "Auditory Toolbox"), as librosa makes them. ``MelFilterbank``
+/// has HTK's scale.
 struct SpeakerBands: ~Copyable {
     static let count = 40
     static let hopLength = 160
@@ -33,7 +34,7 @@ struct SpeakerBands: ~Copyable {
         }
     }
 
-    /// Bands of `hops` hops, one after the other; what is beyond the samples is silence. Allocates.
+    /// Bands of `hops` hops, one after the other; the time beyond the samples counts as silence. Allocates.
     mutating func rows(of samples: [Float], hops: Int) -> [Float] {
         var rows = [Float](repeating: 0, count: hops * Self.count)
         for hop in 0..<hops {

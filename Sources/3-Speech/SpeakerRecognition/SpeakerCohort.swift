@@ -1,10 +1,10 @@
 import CSpeakerEmbedding
 import Intake
 
-/// Other people's voices, `Models/speaker-cohort.vesc`, as part of the program: what a similarity is compared with.
+/// Other people's voices, with which a similarity is compared: `Models/speaker-cohort.vesc`, as part of the program.
 ///
-/// The file, in little-endian byte order: magic "VESC", version 1, length of the JSON header, header; of each speaker an
-/// embedding, a byte a value, in steps of the header's `scale`; SHA-256 of all that. No sound can be made of it.
+/// The file, in little-endian byte order: magic "VESC", version 1, length of the JSON header, header; of each speaker
+/// an embedding, a byte a value, in steps of the header's `scale`; SHA-256 of all that. No sound can be made from it.
 struct SpeakerCohort: Sendable {
     let voices: [SpeakerEmbedding]
 
@@ -38,7 +38,7 @@ struct SpeakerCohort: Sendable {
         }
     }
 
-    /// How similar a voice is to those of the cohort that are nearest to it: the mean, and the standard deviation.
+    /// The similarity of a voice to the nearest voices of the cohort: the mean, and the standard deviation.
     func nearest(to embedding: SpeakerEmbedding) -> (mean: Float, deviation: Float) {
         let similarities = voices.map { $0.similarity(to: embedding) }.sorted(by: >)
             .prefix(SpeakerCalibration.nearestVoices)

@@ -1,5 +1,5 @@
-/// What a voice sounds like: 256 values, none below 0, whose squares add up to 1. Two of one person point in about the same
-/// direction.
+/// The sound of a voice as 256 values, none below 0, whose squares add up to 1. Two embeddings of one person point in
+/// about the same direction.
 public struct SpeakerEmbedding: Hashable, Sendable {
     /// How many values there are.
     public static let size = SpeakerWeights.width
@@ -17,7 +17,7 @@ public struct SpeakerEmbedding: Hashable, Sendable {
         self.values = values.map { Float(Double($0) / length) }
     }
 
-    /// The direction in the middle of some; nil if there are none.
+    /// Makes the mean direction of `embeddings`; nil if there are none.
     public init?(meanOf embeddings: some Collection<SpeakerEmbedding>) {
         var sum = [Float](repeating: 0, count: Self.size)
         for embedding in embeddings {
@@ -26,7 +26,7 @@ public struct SpeakerEmbedding: Hashable, Sendable {
         self.init(sum)
     }
 
-    /// The cosine of the angle to another, 0 ... 1 for two that the network made.
+    /// The cosine of the angle to another embedding, 0 ... 1 if the network made both.
     public func similarity(to other: SpeakerEmbedding) -> Float {
         var sum: Float = 0
         for index in values.indices { sum += values[index] * other.values[index] }

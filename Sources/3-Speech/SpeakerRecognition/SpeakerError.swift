@@ -9,7 +9,7 @@ public enum SpeakerErrorCode: String, ErrorCode {
     case unreadable
     /// The file cannot be written: check the folder, its permissions and the disk.
     case unwritable
-    /// The file is damaged or is none of its kind: move it away and enrol again.
+    /// The file is damaged or is no file of voices: move it away and enrol again.
     case badFile = "bad-file"
     /// The file was made by another network: enrol again.
     case incompatible

@@ -1,11 +1,11 @@
 import Foundation
 import Intake
 
-/// The people of a room on the disk: one file, which its owner alone may read (mode 0600), since it says what voices sound
-/// like.
+/// The people of a room on the disk: one file, which its owner alone may read (mode 0600), since it says what voices
+/// sound like.
 ///
-/// JSON: `version`, `embedding` (which network it is of), and `speakers`, each with a `name` and `recordings`: 256 numbers of
-/// 16 bits each, little-endian, in base64. No sound can be made of it.
+/// JSON: `version`, `embedding` (the network that made the recordings' values), and `speakers`, each with a `name` and
+/// `recordings`: 256 numbers of 16 bits each, little-endian, in base64. No sound can be made from it.
 public enum SpeakerFile {
     private static let version = 1
     private static let embedding = "resemblyzer-0.1.4"
@@ -61,7 +61,7 @@ public enum SpeakerFile {
         return found
     }
 
-    /// Writes the people; what was there is replaced only once the new file is complete. If there are none, no file is left.
+    /// Writes the people. The old file stays until the new one is complete. If there are no people, deletes the file.
     ///
     /// - Throws: ``SpeakerError`` with `unwritable`.
     public static func write(_ speakers: [EnrolledSpeaker], to path: String) throws(SpeakerError) {

@@ -1,30 +1,30 @@
 import CSpeakerEmbedding
 import PCM
 
-/// Makes an embedding of a voice: the network of resemblyzer 0.1.4, trained by generalized end-to-end loss (Wan and others,
-/// 2018, "Generalized end-to-end loss for speaker verification").
+/// Makes an embedding of a voice: the network of resemblyzer 0.1.4, trained by generalized end-to-end loss (Wan and
+/// others, 2018, "Generalized end-to-end loss for speaker verification").
 ///
-/// Three layers of 256 long short-term memories read 1.6 s of mel bands. Their last output passes a layer of 256 rectified
-/// values, which are scaled to length 1. Of longer sound the stretches begin every 0.77 s, and the embedding is the middle of
-/// theirs. Pauses are left out before, and all sound is brought to one level. Allocates, and takes
-/// milliseconds: not for an audio thread.
+/// Three layers of 256 long short-term memories read 1.6 s of mel bands. Their last output passes a layer of 256
+/// rectified values, which are scaled to length 1. In longer sound a stretch begins every 0.77 s, and the embedding is
+/// the mean of the stretches' embeddings. Before all that, pauses are removed, and all sound is brought to one level.
+/// Allocates, and takes milliseconds: not for an audio thread.
 public enum SpeakerNetwork {
-    /// What of a command is heard, in samples at 16 kHz without pauses: 6 s.
+    /// The most samples of a command that count, at 16 kHz and without pauses: 6 s.
     static let longestSamples = 96_000
-    /// Below this, in samples without pauses, there is too little to tell a voice by: 0.5 s.
+    /// The fewest samples that tell a voice, at 16 kHz and without pauses: 0.5 s.
     public static let shortestSamples = 8_000
     /// Hops in a stretch, and from the beginning of one to that of the next.
     private static let stretchHops = 160
     private static let stepHops = 77
-    /// The root mean square that all sound is brought to: -25 dBFS. The network is of powers and not of their logarithms, so
-    /// a level would be part of a voice.
+    /// The root mean square that all sound is brought to: -25 dBFS. The network reads powers and not their logarithms,
+    /// so a level would be part of a voice.
     private static let usualLevel: Float = 0.056_234_13
 
     /// The root mean square below which there is no voice: -80 dBFS, three steps of 16 bits.
     private static let silence: Float = 1e-4
 
-    /// The embedding of the voice in some sound, of which the first 6 s without pauses count; nil if that is less than half a
-    /// second, or if it is silent.
+    /// The embedding of the voice in some sound, of which the first 6 s without pauses count; nil if that is less than
+    /// half a second, or if it is silent.
     ///
     /// - Parameter samples: mono, 16 kHz.
     public static func embedding(of samples: [Int16]) -> SpeakerEmbedding? {
@@ -56,7 +56,7 @@ public enum SpeakerNetwork {
         let hopLength = SpeakerBands.hopLength
         let hops = (spoken.count + hopLength) / hopLength
         var starts = Array(stride(from: 0, to: max(1, hops - stretchHops + stepHops + 1), by: stepHops))
-        // Of the last stretch three quarters have to be there.
+        // At least three quarters of the last stretch must be there.
         if let last = starts.last, starts.count > 1,
             4 * (spoken.count - last * hopLength) < 3 * stretchHops * hopLength
         {
@@ -70,11 +70,11 @@ public enum SpeakerNetwork {
         return (rows, starts)
     }
 
-    /// The embeddings of the stretches that begin at some hops.
+    /// The embeddings of the stretches that begin at the hops of `starts`.
     static func run(_ rows: [Float], starts: [Int]) -> [SpeakerEmbedding] {
         let (weights, width, count) = (SpeakerWeights.bundled, SpeakerWeights.width, starts.count)
         let gateCount = 4 * width
-        // Stretch after stretch, in them hop after hop: the input of a layer, then what it puts out.
+        // The input of a layer, and then its output: stretch after stretch, and in a stretch hop after hop.
         var values: [Float] = []
         for start in starts {
             let first = start * SpeakerBands.count

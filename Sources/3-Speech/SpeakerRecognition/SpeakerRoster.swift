@@ -1,7 +1,7 @@
 import Foundation
 import Recognition
 
-/// The people who enrolled, ready to be compared with a voice.
+/// The people who enrolled, ready for the comparison with a voice.
 public struct SpeakerRoster: Sendable {
     private struct Member: Sendable {
         var name: String
@@ -13,7 +13,7 @@ public struct SpeakerRoster: Sendable {
     private let members: [Member]
     private let cohort: SpeakerCohort
 
-    /// Makes one of people; of two with the same name the last counts.
+    /// Makes a roster of people; of two with the same name the last counts.
     public init(_ speakers: [EnrolledSpeaker]) { self.init(speakers, cohort: .bundled) }
 
     init(_ speakers: [EnrolledSpeaker], cohort: SpeakerCohort) {
@@ -28,12 +28,12 @@ public struct SpeakerRoster: Sendable {
     /// The names, in their order.
     public var names: [String] { members.map(\.name) }
 
-    /// Whose voice it is.
+    /// Says whose voice it is, with a probability; nil as the name if no person is likely enough.
     ///
-    /// The similarity to each person is compared with that of the cohort's nearest voices, from both sides (symmetric score
-    /// normalization: Matejka and others, 2017, "Analysis of score normalization in multilingual speaker recognition"). A
-    /// logistic function makes it a likelihood ratio. Before anything is heard, one voice in two belongs to one of those who
-    /// enrolled, to each of them as often.
+    /// The similarity to each person is compared with that of the cohort's nearest voices, from both sides (symmetric
+    /// score normalization: Matejka and others, 2017, "Analysis of score normalization in multilingual speaker
+    /// recognition"). A logistic function makes it a likelihood ratio. The prior probability is that one voice in two
+    /// belongs to an enrolled person, to each of them equally often.
     public func identify(_ embedding: SpeakerEmbedding) -> Speaker {
         let ratios = scores(embedding).map { exp(SpeakerCalibration.logRatio($0)) }
         guard let (best, ratio) = ratios.enumerated().max(by: { $0.element < $1.element }) else {

@@ -4,10 +4,10 @@ import Intake
 
 /// The weights of the speaker embedding, `Models/speaker.vesm`, as part of the program.
 ///
-/// The file, in little-endian byte order: magic "VESM", version 1, length of the JSON header, header; as 16-bit floats of
-/// each memory layer the weights of its input (1,024 x inputs), those of what it put out before (1,024 x 256) and the bias,
-/// then the weights (256 x 256) and the bias of the last layer; SHA-256 of all that. The header names origin and licence.
-/// The values are unpacked to 32 bits when the first voice is looked at, and take 5.7 MB from then on.
+/// The file, in little-endian byte order: magic "VESM", version 1, length of the JSON header, header; as 16-bit floats,
+/// for each memory layer the weights of its input (1,024 x inputs), those of its output before (1,024 x 256) and the
+/// bias, then the weights (256 x 256) and the bias of the last layer; SHA-256 of all that. The header names origin and
+/// licence. The values are unpacked to 32 bits when the first voice is examined, and take 5.7 MB from then on.
 final class SpeakerWeights: Sendable {
     /// One layer of long short-term memories.
     struct Memory: Sendable {
@@ -16,7 +16,7 @@ final class SpeakerWeights: Sendable {
         var bias: [Float]
     }
 
-    /// What of the file is wrong.
+    /// The fault of a damaged file.
     struct Damage: Error, CustomStringConvertible {
         var description: String
     }
@@ -63,7 +63,7 @@ final class SpeakerWeights: Sendable {
         }
     }
 
-    /// The header of a file with that magic; the reader stands behind it then.
+    /// Reads the header of a file with this magic, and leaves the reader behind it.
     static func header<Header: Decodable>(
         _ magic: String, of reader: inout ByteReader<Damage>
     ) throws(Damage) -> Header {
