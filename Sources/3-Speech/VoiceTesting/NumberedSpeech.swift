@@ -1,5 +1,5 @@
-/// Utterances without speech, for the contract suite of a recognizer whose other end is a stand-in: every sample of one
-/// is the number of its text.
+/// Utterances without speech, for the contract suite of a recognizer whose other end is a stand-in: every sample of an
+/// utterance is the number of its text.
 ///
 /// ```swift
 /// let speech = NumberedSpeech(["light on", "what time is it"])

@@ -16,8 +16,8 @@ extension RecognizerContract {
         let recognizer = try await prepared()
         for (index, utterance) in speech.enumerated() {
             let whole = try await transcribe(utterance.samples, by: recognizer)
-            // Primes too, so that chunks do not line up with analysis frames. One sample at a time
-            // is slow for want of anything but overhead, so only once.
+            // Primes too, so that chunks do not line up with analysis frames. One sample at a time is slow, since it is
+            // nearly all overhead; so only once.
             for size in (index == 0 ? [1] : []) + [37, 160, 1_601, 16_000] {
                 let transcript = try await transcribe(utterance.samples, by: recognizer, chunkSize: size)
                 try require(transcript, says: whole.text, "In chunks of \(size) samples")
@@ -105,7 +105,7 @@ extension RecognizerContract {
         }
     }
 
-    /// Requires that the first utterance is understood.
+    /// Requires that the recognizer understands the first utterance.
     func requireUnderstanding(by recognizer: any SpeechRecognizer, _ circumstance: String) async throws {
         let transcript = try await transcribe(speech[0].samples, by: recognizer)
         try require(transcript, says: speech[0].text, circumstance)

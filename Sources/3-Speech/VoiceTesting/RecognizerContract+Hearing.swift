@@ -29,8 +29,8 @@ extension RecognizerContract {
         }
     }
 
-    /// The result of `operation`, or a violation when there is none within `limit`; a hanging operation
-    /// is left behind, so that the suite goes on.
+    /// Returns the result of `operation`, or throws a violation if there is none within `limit`. It leaves a hanging
+    /// operation behind, so that the suite goes on.
     func within<Result: Sendable>(
         _ limit: Duration, _ operation: @escaping @Sendable () async throws -> Result
     ) async throws -> Result {

@@ -22,7 +22,7 @@ extension RecognizerContract {
 
     func verifyCancellation() async throws {
         let recognizer = try await prepared()
-        // Never ends: only cancellation gets out of it.
+        // The utterance never ends: only cancellation ends the recognition.
         for (name, samples) in [("before any audio", []), ("in the middle", speech[0].samples)] {
             let utterance = Utterance()
             utterance.append(samples)
@@ -59,7 +59,7 @@ extension RecognizerContract {
             listening.cancel()
             try await requireCancelled(listening, "in the middle")
         }
-        // Behind the audio's end it may have answered already, with all that was said.
+        // After the audio's end the recognizer may have answered already, with the whole text.
         for delay in [0, 5, 20, 80] {
             let utterance = Utterance(samples: speech[1].samples)
             let listening = Task { try await recognizer.recognize(utterance) { _ in } }

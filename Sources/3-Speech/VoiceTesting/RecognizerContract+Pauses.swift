@@ -2,7 +2,7 @@ import Recognition
 import Synchronization
 
 extension RecognizerContract {
-    /// Long enough for a recognizer to hear what is there, and to wait for more.
+    /// Long enough for a recognizer to hear the sound so far, and to wait for more.
     private static let lateness = Duration.milliseconds(20)
 
     func verifyPauses() async throws {
@@ -86,9 +86,9 @@ extension RecognizerContract {
     }
 }
 
-/// What a recognizer tells, from any thread, in its order.
+/// The hypotheses of a recognizer, from any thread, in their order.
 private final class ToldHypotheses: Sendable {
-    /// Each once, for whichever reader comes first.
+    /// Gives each hypothesis once, to the reader that comes first.
     let stream: AsyncStream<Hypothesis>
     private let continuation: AsyncStream<Hypothesis>.Continuation
     private let storage = Mutex<[Hypothesis]>([])

@@ -1,6 +1,6 @@
 import Recognition
 
-/// What every speech recognizer promises, as checks that a back end's author runs.
+/// The promises of every speech recognizer, as checks that a back end's author runs.
 ///
 /// ```swift
 /// @Test("keeps the recognizer contract", arguments: RecognizerContract.Check.allCases)
@@ -43,10 +43,10 @@ public struct RecognizerContract: Sendable {
         case plausibleDetails = "confidences and word times are within their ranges"
         /// No partial text comes after the final transcript, and none comes twice in a row.
         case partials = "partial texts change, and come before the final one"
-        /// Sound that comes late, and pauses, change nothing. A recognizer that answers pauses answers each, with the last
-        /// partial text.
+        /// Sound that comes late, and pauses, change nothing. A recognizer that answers pauses answers each, with the
+        /// last partial text.
         case pauses = "pauses are answered, and what comes after them is heard"
-        /// An utterance that was not over is heard again with more sound, from its first sample on.
+        /// The recognizer hears an utterance that was not over again, with more sound, from its first sample on.
         case goingOn = "an utterance that goes on is heard again from its beginning"
         /// A task cancelled before or while it listens ends soon.
         case cancellation = "a cancelled task ends soon with CancellationError"
@@ -71,8 +71,8 @@ public struct RecognizerContract: Sendable {
     ///
     /// - Parameters:
     ///   - speech: two utterances or more, of different texts, that the recognizer understands.
-    ///   - timeLimit: within which any answer comes after the audio's end or a cancellation; the minute of noise gets ten times
-    ///     as long.
+    ///   - timeLimit: the longest time from the audio's end or a cancellation to an answer; the minute of noise gets
+    ///     ten times as long.
     ///   - makeRecognizer: makes a new recognizer.
     public init(
         speech: [Speech], timeLimit: Duration = .seconds(60),

@@ -12,9 +12,9 @@ public final class ScriptedRecognizer: SpeechRecognizer {
     public enum Answer: Sendable {
         /// Hears the audio out, then gives the transcript.
         case transcript(Transcript)
-        /// Gives the partial texts, one a chunk, then what ``transcript(_:)`` would.
+        /// Gives the partial texts, one a chunk, hears the audio out, then gives the transcript.
         case partials([String], then: Transcript)
-        /// Hears the audio out, takes its time, then gives the transcript.
+        /// Hears the audio out, waits for a time, then gives the transcript.
         case late(Transcript, after: Duration)
         /// Hears the audio out, then throws.
         case failure(RecognitionError)
@@ -32,7 +32,7 @@ public final class ScriptedRecognizer: SpeechRecognizer {
         public static func fail(_ error: RecognitionError) -> Answer { .failure(error) }
     }
 
-    /// What the recognizer was asked so far.
+    /// The calls of the recognizer so far.
     public struct Record: Sendable {
         /// The phrases of every call of ``prepare(expecting:)``.
         public var prepared: [ExpectedPhrases] = []
@@ -55,9 +55,9 @@ public final class ScriptedRecognizer: SpeechRecognizer {
     /// Makes a recognizer that gives the answers in their order, and empty transcripts after the last.
     ///
     /// - Parameters:
-    ///   - script: what it answers, an utterance each.
+    ///   - script: the answers, one for each utterance.
     ///   - preparations: the outcomes of ``prepare(expecting:)`` in their order; after the last it succeeds.
-    ///   - name: what it calls itself.
+    ///   - name: the recognizer's name.
     public init(
         _ script: [Answer] = [], preparations: [Result<Preparation, RecognitionError>] = [],
         name: String = "scripted"
@@ -66,7 +66,7 @@ public final class ScriptedRecognizer: SpeechRecognizer {
         state = Mutex(State(script: script, preparations: preparations))
     }
 
-    /// What it was asked so far.
+    /// The calls so far.
     public var record: Record { state.withLock { $0.record } }
 
     /// Adds an answer at the script's end.

@@ -4,13 +4,13 @@ import Synchronization
 public final class SteppedClock: Clock {
     /// A time since the clock was made.
     public struct Instant: InstantProtocol {
-        /// How long after the clock was made.
+        /// The time since the clock was made.
         public var offset: Duration
         /// The instant that is later by `duration`.
         public func advanced(by duration: Duration) -> Instant { Instant(offset: offset + duration) }
-        /// How much later the other instant is.
+        /// The time from this instant to the other; negative if the other is earlier.
         public func duration(to other: Instant) -> Duration { other.offset - offset }
-        /// Whether one is the earlier.
+        /// Whether `one` is earlier than `other`.
         public static func < (one: Instant, other: Instant) -> Bool { one.offset < other.offset }
     }
 
@@ -27,13 +27,13 @@ public final class SteppedClock: Clock {
     /// Makes a clock at its beginning.
     public init() {}
 
-    /// What it shows.
+    /// The time that the clock shows.
     public var now: Instant { state.withLock(\.now) }
 
-    /// It can be stepped by anything.
+    /// Zero: a test can step the clock by any duration.
     public var minimumResolution: Duration { .zero }
 
-    /// Sleeps until the clock was stepped so far.
+    /// Sleeps until a test has stepped the clock to `deadline`.
     public func sleep(until deadline: Instant, tolerance: Duration?) async throws {
         let number = state.withLock { state in
             state.count += 1
@@ -68,7 +68,7 @@ public final class SteppedClock: Clock {
         }
     }
 
-    /// Advances it, and wakes the tasks that have slept long enough.
+    /// Advances the clock, and wakes the tasks that have slept long enough.
     public func advance(by duration: Duration) {
         let woken = state.withLock { state in
             state.now = state.now.advanced(by: duration)
