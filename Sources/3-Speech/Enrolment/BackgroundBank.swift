@@ -11,7 +11,7 @@ import WakeWord
 /// for each feature, the segments' lengths in hops (UInt32), features as signed bytes hop by hop; the noises' lengths
 /// (UInt32) and their log mel power as bytes hop by hop, in steps above an offset; SHA-256 of all that.
 struct BackgroundBank: Sendable {
-    /// A stretch of other speech, heard in one go.
+    /// A stretch of other speech or of noise, which a search hears in one go.
     struct Segment: Sendable {
         var features: FeatureSequence
         /// Whether it contains speech; otherwise it is noise alone.

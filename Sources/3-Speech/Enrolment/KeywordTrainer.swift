@@ -12,8 +12,8 @@ struct KeywordTrainer: Sendable {
     let background: PreparedBackground
     /// Copies of recordings of sounds that resemble the word and are not the word.
     let confusable: PreparedBackground
-    /// The first of those copies, from recordings that the extended model kept: few and hard ones, which tell nothing
-    /// about a share. In their place counts `raise`, the decades by which all its confusable recordings raised the
+    /// The first of those copies, from recordings that the extended model kept. They are few and hard, and tell
+    /// nothing about a share. So `raise` stands for them: the decades by which all confusable recordings raised that
     /// model's score.
     let keptConfusable: (copyCount: Int, raise: Float)
     /// Variance of the features within one sound.

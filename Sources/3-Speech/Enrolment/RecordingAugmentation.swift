@@ -70,7 +70,7 @@ struct RecordingAugmentation {
         return EmbeddingRows(bands: lead.appending(bands), firstHop: -lead.count)
     }
 
-    /// Hops of sound before the copy: as many as an embedding and those before it hear.
+    /// Hops of sound before the copy: as many as the embeddings of one opinion hear.
     private static let leadHops = 130
     /// The most hops of background before the word that are repeated.
     private static let quietHops = 20

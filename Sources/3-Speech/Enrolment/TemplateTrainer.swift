@@ -54,7 +54,7 @@ struct TemplateTrainer {
                 }
             }
         }
-        // A mean of few recordings is itself uncertain, which widens what a new one may differ by.
+        // A mean of few recordings is itself uncertain; so a new recording may differ from it by more.
         let widening = 1 + 1 / Float(segments.count)
         let prior = prior(recordings: segments.count)
         var means = [Float](repeating: 0, count: size)

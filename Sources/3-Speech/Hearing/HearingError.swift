@@ -1,7 +1,7 @@
 import Capture
 import WakeWord
 
-/// The reason why listening fails.
+/// An error of a wake word or of the source, which keeps the engine from hearing.
 public enum HearingError: Error, CustomStringConvertible {
     /// The models cannot be listened for together, or the options contradict themselves.
     case wakeWord(WakeWordError)

@@ -2,7 +2,7 @@ import Endpointing
 import Features
 import WakeWord
 
-/// What a signal path listens for, and how.
+/// Settings of a signal path: what it listens for, and how.
 public struct HearingOptions: Sendable {
     /// What begins a command.
     public var listening: Listening

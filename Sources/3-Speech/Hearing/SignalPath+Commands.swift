@@ -2,7 +2,7 @@ import Endpointing
 import PCM
 import WakeWord
 
-/// Where commands begin and end.
+/// The beginning and the end of commands.
 extension SignalPath {
     /// Begins a dictation, which hears all speech, or ends it. The speech under way at its end still belongs to it.
     mutating func turnDictation() {

@@ -7,7 +7,8 @@ extension SignalRecord: Codable {
         case kind, at, start, end, score, number, cause, opening, change, samples
     }
 
-    /// Seconds of the longest signal path, about 30 years: what is calculated from them fits every number.
+    /// Bounds of a time, in seconds, about 30 years: a result that is calculated from such times fits every type
+    /// of number.
     private static let times = -1e9...1e9
     /// Bounds of a count in a record, such as of lost frames.
     private static let numbers = 0...(1 << 53)

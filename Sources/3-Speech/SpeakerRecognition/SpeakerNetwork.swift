@@ -31,14 +31,14 @@ public enum SpeakerNetwork {
         embedding(of: samples, atMost: longestSamples)
     }
 
-    /// The same of the first `limit` samples without pauses.
+    /// The embedding of the first `limit` samples without pauses.
     package static func embedding(of samples: [Int16], atMost limit: Int) -> SpeakerEmbedding? {
         let spoken = Pauses.removed(from: samples, atMost: min(limit, longestSamples))
         guard spoken.count >= shortestSamples, level(of: spoken) > silence else { return nil }
         return embedding(ofSpoken: spoken)
     }
 
-    /// The same of sound without pauses, full scale -1 ... 1.
+    /// The embedding of sound without pauses, full scale -1 ... 1.
     static func embedding(ofSpoken spoken: [Float]) -> SpeakerEmbedding? {
         let (rows, starts) = bands(of: spoken)
         let stretches = run(rows, starts: starts)

@@ -10,7 +10,7 @@ import Foundation
 public struct ScoreCalibration: Hashable, Sendable, Codable, BitwiseCopyable {
     /// The log odds that become 0.5.
     public var half: Float
-    /// How much higher the log odds are where false alarms are ten times rarer.
+    /// How much the log odds rise while false alarms become ten times rarer.
     public var decade: Float
     /// The decades of false alarms by which recordings of sounds that resemble the word raised ``half``; nil if there
     /// are no such recordings.

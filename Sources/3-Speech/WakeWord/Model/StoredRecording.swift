@@ -14,7 +14,7 @@ public struct StoredRecording: Hashable, Sendable {
     package var bytes: [UInt8]
 
     package static let bandCount = LearnedFrontEnd.bundled.bandCount
-    /// Hops kept before and after the word: what the front end needs to settle.
+    /// Hops kept before and after the word: as many as the front end needs to settle.
     package static let margin = 25
     /// Recordings of the word that a model keeps at most.
     private static let most = 32

@@ -25,7 +25,7 @@ public struct BackgroundModel: Hashable, Sendable {
         self.variances = variances
     }
 
-    /// The mean variance within a component: what one sound, spoken twice, differs by.
+    /// The mean variance within a component: how much one sound, spoken twice, differs.
     package var withinVariance: [Float] {
         var result = [Float](repeating: 0, count: dimension)
         for component in 0..<componentCount {

@@ -13,8 +13,8 @@ package struct KeywordScorer: ~Copyable, Sendable {
     /// The lowest score of one hop.
     private static let lowestHopScore: Float = -2
     /// A hop counts for the word only while its squared distance from the state, in variances, is below twice this on
-    /// average over the dimensions (1 is what a state's own hops have). Otherwise a sound would count that is far from
-    /// the state and even farther from the background, such as a tone or a hiss never heard before.
+    /// average over the dimensions (a state's own hops have 1). Otherwise a sound would count that is far from the
+    /// state and even farther from the background, such as a tone or a hiss never heard before.
     private static let leastFit: Float = 1
 
     package let dimension: Int
