@@ -4,7 +4,7 @@ import Synchronization
 /// wait for the second.
 ///
 /// Both hear every utterance while it is spoken. The phrases are known on this machine a moment after the end. The
-/// words may come from a service that is slow, cold or away; it never delays a sure phrase.
+/// words may come from a service that is slow, cold or away; such a service never delays a sure phrase.
 ///
 /// ```swift
 /// let recognizer = PhrasesFirst(

@@ -123,8 +123,8 @@ public final class Utterance: Sendable {
     /// Withdraws the question for the text so far.
     package func withdrawPause() { change { $0.pause = nil } }
 
-    /// Takes the text before a pause, and ends the utterance for now if the text is complete. The recognizer calls it
-    /// on its own thread, so that it knows at once that it has all sound.
+    /// Takes the text before a pause, and ends the utterance for now if the text is complete. Call it on the thread
+    /// that has found the text, so that the recognizer knows at once that it has all sound.
     package func endIfComplete(_ text: String, before sampleCount: Int) {
         let isAll = state.withLock { $0.asks(at: sampleCount) ? $0.pause?.endsIf : nil }
         // The closure runs outside the lock: the grammar may be large.

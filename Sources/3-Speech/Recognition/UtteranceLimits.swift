@@ -2,7 +2,7 @@ import PCM
 
 /// The limits of an utterance that the engine keeps or sends as a whole.
 public enum UtteranceLimits {
-    /// The longest utterance, in seconds; later sound is left out. It is the longest command, 60 s, and a little
+    /// The longest utterance, in seconds; later sound is left out. It is the longest command, 60 s, and a little sound
     /// before it.
     package static let maximumSeconds = 65.0
     /// The same in samples at 16 kHz.
