@@ -24,7 +24,7 @@ struct Refusal: Error {
 
 /// The mistakes in settings, in the order in which the keys are read, if there are several.
 struct SettingMistakes: Error {
-    /// More are not told: a file with so many is no configuration.
+    /// Only the first mistakes are told: a file with more of them is probably no configuration.
     private static let maximumCount = 20
 
     private(set) var all: [DecodingError] = []
