@@ -25,9 +25,12 @@ package enum LockFile {
         // pipe.
         let flags = O_CLOEXEC | O_NONBLOCK | O_NOFOLLOW
         var descriptor = open(path, O_RDWR | O_CREAT | flags, 0o600)
-        if descriptor < 0 { descriptor = open(path, O_RDONLY | flags) }
         let reason = errno
-        guard descriptor >= 0 else { return isShared(path) ? .foreign : .impossible(reason) }
+        if descriptor < 0 { descriptor = open(path, O_RDONLY | flags) }
+        // A file that does not exist is no other user's: the folder is read-only, or its disk is full.
+        guard descriptor >= 0 else {
+            return errno != ENOENT && isShared(path) ? .foreign : .impossible(reason)
+        }
         let claim = claim(descriptor, path)
         if case .taken = claim { return claim }
         close(descriptor)

@@ -3,11 +3,11 @@ import Foundation
 import PCM
 import WakeWord
 
-/// Finds the word in a recording by its energy.
+/// Finds the word in a recording by its level.
 ///
 /// A hop counts if it is at most 36 dB below the loudest hop, and not below 80 % of the way down to the noise. The
-/// finder bridges gaps as long as a stop consonant's closure. Of the stretches that result, the one with the most
-/// energy is the word.
+/// finder bridges gaps as long as a stop consonant's closure. Of the stretches that result, the one with the greatest
+/// sum of amplitudes is the word.
 struct WordFinder {
     let options: EnrolmentOptions
 
@@ -20,7 +20,7 @@ struct WordFinder {
         guard let peak = levels.max() else { return .failure(.tooShort(seconds: 0)) }
         guard peak >= options.quietestPeak else { return .failure(.tooQuiet(level: peak)) }
         let noise = levels.sorted()[levels.count / 10]
-        // A recording that was cut to the word has no noise to compare with; 40 dB is about what speech itself spans.
+        // A recording that was cut to the word has no noise to compare with, so its contrast counts as enough.
         let contrast = max(peak - noise, levels.count < 100 ? options.leastSignalToNoise : 0)
         guard contrast >= options.leastSignalToNoise else { return .failure(.tooNoisy(decibels: contrast)) }
 
@@ -70,19 +70,19 @@ struct WordFinder {
 
     private func strongestStretch(_ levels: [Float], above threshold: Float) -> Range<Int> {
         var best = 0..<0
-        var bestEnergy: Float = 0
+        var bestStrength: Float = 0
         var start: Int?
         var last = 0
-        var energy: Float = 0
+        var strength: Float = 0
         for (hop, level) in levels.enumerated() where level > threshold {
             if start == nil || hop - last > longestGap {
                 start = hop
-                energy = 0
+                strength = 0
             }
-            energy += Level.amplitude(decibels: level)
+            strength += Level.amplitude(decibels: level)
             last = hop
-            if energy > bestEnergy {
-                bestEnergy = energy
+            if strength > bestStrength {
+                bestStrength = strength
                 best = (start ?? hop)..<hop + 1
             }
         }

@@ -5,8 +5,8 @@ public struct StablePrefix: Hashable, Sendable {
     public static let agreement = 2
 
     private var recent: [[Substring]] = []
-    /// The words that were said to be stable.
-    private var stableCount = 0
+    /// The words that were last returned as stable.
+    private var stable: [Substring] = []
 
     /// Makes a prefix of an utterance that has no text yet.
     public init() {}
@@ -27,9 +27,10 @@ public struct StablePrefix: Hashable, Sendable {
                 common += 1
             }
         }
-        stableCount = min(max(stableCount, common), words.count)
+        let kept = zip(stable, words).prefix { $0 == $1 }.count
+        stable = Array(words[..<max(kept, common)])
         return (
-            words[..<stableCount].joined(separator: " "), words[stableCount...].joined(separator: " ")
+            stable.joined(separator: " "), words[stable.count...].joined(separator: " ")
         )
     }
 }

@@ -13,7 +13,7 @@ public struct SpeakerRoster: Sendable {
     private let members: [Member]
     private let cohort: SpeakerCohort
 
-    /// Makes a roster of people; of two with the same name the last counts.
+    /// Makes a roster of people. Two people with the same name stay two, and an event cannot tell them apart.
     public init(_ speakers: [EnrolledSpeaker]) { self.init(speakers, cohort: .bundled) }
 
     init(_ speakers: [EnrolledSpeaker], cohort: SpeakerCohort) {

@@ -101,11 +101,19 @@ package enum YAMLDocument {
         case .duplicatedKeysInMapping(let keys, let context):
             CommandFileError(
                 .syntax, file: file, line: context.mark.line,
-                "The key “\(keys.first.map { String($0.prefix(60)) } ?? "")” is there twice; keep one.")
+                "The key “\(keys.first.map { String($0.prefix(60)) } ?? "")” is there twice"
+                    + "\(keys.first.map { places(ofTopKey: $0, in: text) } ?? ""); keep one.")
         case .reader(let problem, _, _, _):
             CommandFileError(.syntax, file: file, "This is not text: \(problem).")
         default:
             CommandFileError(.syntax, file: file, "This cannot be parsed as YAML.")
         }
+    }
+
+    /// The lines of a key that begins several lines, as a clause for a sentence; empty if it does not.
+    private static func places(ofTopKey key: String, in text: String) -> String {
+        let lines = text.split(separator: "\n", omittingEmptySubsequences: false).enumerated()
+            .filter { $0.element.hasPrefix(key + ":") }.prefix(4).map { "\($0.offset + 1)" }
+        return lines.count < 2 ? "" : ", in lines \(lines.joined(separator: " and "))"
     }
 }

@@ -75,7 +75,11 @@ struct AlarmTime {
     /// Whether a date is on the day of a value of the slot `day`.
     func isOn(_ day: String, _ date: Date, from now: Date) -> Bool {
         switch day {
-        case "today", "tonight": return calendar.isDate(date, inSameDayAs: now)
+        case "today": return calendar.isDate(date, inSameDayAs: now)
+        case "tonight":
+            // Until five in the morning, as for ``date(hour:minute:day:after:)``.
+            return calendar.isDate(date, inSameDayAs: now)
+                || isOn("tomorrow", date, from: now) && calendar.component(.hour, from: date) < 5
         case "tomorrow", "tomorrow_morning", "tomorrow_evening":
             return calendar.date(byAdding: .day, value: 1, to: now).map {
                 calendar.isDate(date, inSameDayAs: $0)

@@ -44,11 +44,11 @@ extension TimerHandler {
             if isActive { timers.append(timer) }
             return isActive
                 ? shown(words.list([timer], .timer, at: date), .set(timer))
-                : shown(words.name(timer) + " paused.", .paused(timer))
+                : shown(words.say("\(words.name(timer)) paused."), .paused(timer))
         case .cancelled(let key):
             guard var timer = forget(key) else { return nil }
             timer.endedAt = date
-            return shown(words.name(timer) + " cancelled.", .cancelled(timer))
+            return shown(words.say("\(words.name(timer)) cancelled."), .cancelled(timer))
         case .finished(let key):
             // The timer has rung without a report, or a person in the room cancelled it.
             if let index = settled.firstIndex(of: key) {

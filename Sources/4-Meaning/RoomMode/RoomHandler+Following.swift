@@ -131,7 +131,8 @@ extension RoomHandler {
     /// - Parameters:
     ///   - counting: the row that counts.
     ///   - other: the row that does not.
-    public func clash(_ counting: CaseMilestoneRow, _ other: CaseMilestoneRow) -> Reply? {
+    ///   - date: the time of the announcement.
+    public func clash(_ counting: CaseMilestoneRow, _ other: CaseMilestoneRow, at date: Date) -> Reply? {
         guard let current = router.state.currentCase, current.id == counting.caseID,
             let one = current.milestones.first(where: { $0.id == counting.targetID }),
             counting.recordedAt != other.recordedAt
@@ -145,7 +146,7 @@ extension RoomHandler {
                 effects: [.chime(.question)]
                     + router.announcement(
                         "\(router.text.name(one)) was recorded elsewhere, too; \(what).", isWarning: true)),
-            Date())
+            date)
     }
 
     /// Reads the delays, the teams and the other details of the cases here, if a row was written since the last time.

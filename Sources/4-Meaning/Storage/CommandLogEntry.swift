@@ -89,6 +89,8 @@ extension CommandLogEntry {
         entry.nearestText?.replace("\0", with: "\u{FFFD}")
         entry.language?.replace("\0", with: "\u{FFFD}")
         entry.speaker?.replace("\0", with: "\u{FFFD}")
+        entry.recognizer?.replace("\0", with: "\u{FFFD}")
+        entry.slots?.replace("\0", with: "\u{FFFD}")
         return entry
     }
 }

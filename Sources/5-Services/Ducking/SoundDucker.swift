@@ -88,9 +88,10 @@ package actor SoundDucker {
         guard !lowered.isEmpty else { return true }
         let end = ContinuousClock.now + budget
         for player in lowered.players where ContinuousClock.now < end {
-            try? await MediaPlayers(tools: tools).resume(player)
+            // A player that does not answer is tried again the next time.
+            guard (try? await MediaPlayers(tools: tools).resume(player)) != nil else { continue }
+            lowered.players.removeAll { $0 == player }
         }
-        lowered.players = []
         if !lowered.streams.isEmpty {
             do { try await restoreStreams(until: end) } catch {
                 fail("other programs' sound is not restored yet", error)

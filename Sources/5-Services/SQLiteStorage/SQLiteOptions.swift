@@ -33,8 +33,9 @@ public struct SQLiteOptions: Hashable, Sendable {
 
     /// Throws `badValue` if an option is out of its range.
     func validate() throws(StorageError) {
-        for limit in [busyTimeout, openingTimeout] where !(0...60).contains(limit) {
-            throw StorageError(.badValue, "the busy time-out is \(limit) s; it must be 0 to 60 s")
+        for (name, limit) in [("busy", busyTimeout), ("opening", openingTimeout)]
+        where !(0...60).contains(limit) {
+            throw StorageError(.badValue, "the \(name) time-out is \(limit) s; it must be 0 to 60 s")
         }
         if let maximumByteCount, maximumByteCount < 262_144 {
             throw StorageError(

@@ -43,8 +43,10 @@ package final class ListeningSocket: Sendable {
             next = entry.ai_next
             let descriptor = socket(entry.ai_family, entry.ai_socktype | CInt(SOCK_CLOEXEC.rawValue), 0)
             var one: CInt = 1
-            setsockopt(descriptor, SOL_SOCKET, SO_REUSEADDR, &one, socklen_t(MemoryLayout<CInt>.size))
-            if descriptor >= 0, bind(descriptor, entry.ai_addr, entry.ai_addrlen) == 0,
+            if descriptor >= 0,
+                setsockopt(descriptor, SOL_SOCKET, SO_REUSEADDR, &one, socklen_t(MemoryLayout<CInt>.size))
+                    == 0,
+                bind(descriptor, entry.ai_addr, entry.ai_addrlen) == 0,
                 listen(descriptor, Self.backlog) == 0,
                 let port = SocketPlace(of: descriptor)?.internet?.port
             {

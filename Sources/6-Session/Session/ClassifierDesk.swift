@@ -97,7 +97,7 @@ final class ClassifierDesk {
                 transcription: none.text, classifier: classifier.name, confidence: response.confidence,
                 learnedAt: command.saidAt.kept)
         }
-        let isSure = response.confidence >= LearningPolicy().minimumConfidence
+        let isSure = response.confidence >= (options.learning ?? LearningPolicy()).minimumConfidence
         var parsed = ParsedCommand(
             action: meaning.action, targetID: meaning.targetID,
             targetName: meaning.targetID.flatMap(parser.dictionary.name(ofTarget:)),

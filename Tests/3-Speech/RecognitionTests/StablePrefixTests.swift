@@ -19,4 +19,12 @@ struct StablePrefixTests {
         #expect(prefix.update("turn on a light") == ("turn on", "a light"))
         #expect(prefix.update("") == ("", ""))
     }
+
+    @Test("takes back a stable word that the recognizer has changed, until it came twice")
+    func changed() {
+        var prefix = StablePrefix()
+        for _ in 0..<2 { _ = prefix.update("turn on the") }
+        #expect(prefix.update("turn off the") == ("turn", "off the"))
+        #expect(prefix.update("turn off the") == ("turn off the", ""))
+    }
 }

@@ -22,6 +22,17 @@ struct DatabaseLockTests {
         #expect(try DatabaseLock.claim(database: directory.database) != nil)
     }
 
+    @Test(
+        "is not needed in a read-only folder that every user may write to, and names no other user there",
+        .enabled(if: SmallDisk.isAvailable, Comment(rawValue: SmallDisk.skipped)))
+    func readOnly() throws {
+        let folder = directory.file("shared")
+        try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: false)
+        try #require(mount("tmpfs", folder, "tmpfs", UInt(MS_RDONLY), "mode=1777") == 0)
+        defer { umount2(folder, CInt(MNT_DETACH)) }
+        #expect(try DatabaseLock.claim(database: folder + "/voice.sqlite") == nil)
+    }
+
     @Test("is the same under every name of the file, also before the file is there")
     func names() throws {
         let link = directory.file("link")

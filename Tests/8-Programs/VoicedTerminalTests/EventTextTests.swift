@@ -54,6 +54,19 @@ struct EventTextTests {
     @Test("are left out if others tell the same", arguments: ["state", "speech-start", "partial"])
     func hidden(_ name: String) throws { #expect(try line(#"{"event":"\#(name)","at":0}"#) == nil) }
 
+    @Test("show a moment in the machine's time zone, with its day")
+    func moment() throws {
+        let date = try Date(
+            "2026-01-02T12:04:05.250Z",
+            strategy: .iso8601.year().month().day().time(includingFractionalSeconds: true))
+        let expected = date.formatted(
+            Date.ISO8601FormatStyle(dateTimeSeparator: .space, timeZone: .current).year().month().day()
+                .time(includingFractionalSeconds: false))
+        let shown = try line(
+            #"{"event":"clock-set","at":0,"kind":"timer","rings":"2026-01-02T12:04:05.250Z"}"#)
+        #expect(shown == " 0:00.0  clock-set  kind timer, rings \(expected)")
+    }
+
     @Test("do not steer the terminal")
     func controls() throws {
         let shown = try line(#"{"event":"transcript","at":0,"text":"a\u001b]0;title\u0007\nb"}"#)

@@ -165,7 +165,9 @@ struct GrammarResolver {
 
     private static func noPhrases(_ what: String, _ place: GrammarPosition) -> GrammarError {
         GrammarError(
-            place, "This slot needs \(what), and there are none; name an aliases file that has some.")
+            place,
+            "This slot needs \(what), and there are none; name an aliases file that has some, or another domain."
+        )
     }
 
     private static func suggestion(_ name: String, _ known: some Sequence<String>) -> String {

@@ -148,7 +148,9 @@
                 }
             } catch { logger.warning("the schedule cannot be read for now: \(error)") }
             for clash in changes.clashes {
-                if let reply = await room.clash(clash.counting, clash.other) { await session.announce(reply) }
+                if let reply = await room.clash(clash.counting, clash.other, at: Date()) {
+                    await session.announce(reply)
+                }
             }
         }
     }

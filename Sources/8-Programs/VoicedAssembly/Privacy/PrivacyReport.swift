@@ -47,7 +47,7 @@ package struct PrivacyReport {
         for path in [configuration.aliases, configuration.grammar].compactMap(\.self) {
             add(path, "what may be said, and no word that was")
         }
-        for path in configuration.keyPaths { add(path, "the key of a service") }
+        for path in configuration.keyPaths { add(path, "a key, a token or a password") }
     }
 
     private mutating func add(database: String) async throws {
@@ -115,8 +115,15 @@ extension Configuration {
         return models.filter { !$0.isNamed }.map(\.model)
     }
 
-    /// The paths of the files with the keys of a classifier and of recognizers.
+    /// The paths of the files with keys, tokens and passwords, each once, in the order of the settings.
     fileprivate var keyPaths: [String] {
-        ([classifier?.key.file] + recognizer.settings.map(\.keyFile)).compactMap(\.self)
+        let services = [
+            classifier?.key.file, control.http?.tokenFile, mqtt?.password.file, mqtt?.tls?.options.keyFile,
+            esphome?.key.file, site?.password.file,
+        ]
+        let acts = (actions.sorted { $0.key < $1.key } + onEvent.sorted { $0.key < $1.key })
+        var seen: Set<String> = []
+        return (recognizer.settings.map(\.keyFile) + services + acts.map(\.value.http?.key.file))
+            .compactMap(\.self).filter { seen.insert($0).inserted }
     }
 }

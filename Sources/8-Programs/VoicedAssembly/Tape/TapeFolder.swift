@@ -69,7 +69,10 @@ package struct TapeFolder: Sendable {
             var value = encoder.singleValueContainer()
             try value.encode(date.formatted(Self.dateFormat))
         }
-        guard let data = try? encoder.encode(cover) else { return }
+        let data: Data
+        do { data = try encoder.encode(cover) } catch {
+            throw Failure(.cannotCreate, "\(self.cover) cannot be written: \(error)")
+        }
         try PrivateFile.write(Array(data) + [UInt8(ascii: "\n")], to: self.cover)
     }
 

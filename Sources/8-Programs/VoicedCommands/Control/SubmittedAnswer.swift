@@ -44,6 +44,7 @@ struct SubmittedAnswer {
             "Nothing is set up for it: add actions: \(passedOn): to the configuration, "
                 + "unless a program that follows the events does it."
         case "pending": question.map { "\($0) Answer: voiced confirm yes\(named)" }
+        case "failed": (said.map { $0 + " " } ?? "") + "The daemon's log has the cause."
         default: said
         }
     }

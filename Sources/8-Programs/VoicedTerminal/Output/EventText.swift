@@ -161,7 +161,7 @@ package struct EventText {
     private func fields(of event: [String: Any]) -> String {
         event.keys.filter { !Self.hidden.contains($0) }.sorted().compactMap { field -> String? in
             guard let value = Self.text(of: event[field]), UUID(uuidString: value) == nil else { return nil }
-            return "\(field) \(value)"
+            return "\(field) \(Self.date(value).map(Self.moment) ?? value)"
         }.joined(separator: ", ")
     }
 
@@ -177,6 +177,14 @@ package struct EventText {
 
     private static func date(_ text: String) -> Date? {
         try? Date(text, strategy: Date.ISO8601FormatStyle(includingFractionalSeconds: true))
+    }
+
+    /// Returns a moment in the machine's time zone, with its day if that is not today.
+    private static func moment(_ date: Date) -> String {
+        let day =
+            Calendar.current.isDateInToday(date)
+            ? "" : date.formatted(Date.ISO8601FormatStyle(timeZone: .current).year().month().day()) + " "
+        return day + clock(date)
     }
 
     private static func clock(_ date: Date) -> String {
