@@ -1,5 +1,6 @@
 public import Commands
 import Foundation
+import Intake
 
 /// A pronouncing dictionary in the format of the CMU pronouncing dictionary.
 ///
@@ -55,15 +56,11 @@ public struct PronunciationDictionary: Pronouncing {
     public func pronunciations(of word: String) -> [[Phone]] {
         let word = Array(word.utf8)
         let hash = Self.hash(word[...])
-        var (low, high) = (0, index.count)
-        while low < high {
-            let middle = (low + high) / 2
-            if index[middle].hash < hash { low = middle + 1 } else { high = middle }
-        }
+        let places = index[index.partitioningIndex { $0.hash >= hash }...].prefix { $0.hash == hash }
         var ways: [[Phone]] = []
         lines.withUnsafeBytes { bytes in
-            while low < index.count, index[low].hash == hash {
-                let begin = Int(index[low].offset)
+            for place in places {
+                let begin = Int(place.offset)
                 let end = bytes[begin...].firstIndex(of: UInt8(ascii: "\n")) ?? bytes.count
                 let line = bytes[begin..<end]
                 if Self.word(line).map({ $0.elementsEqual(word) }) == true,
@@ -71,7 +68,6 @@ public struct PronunciationDictionary: Pronouncing {
                 {
                     ways.append(phones)
                 }
-                low += 1
             }
         }
         return ways.isEmpty

@@ -1,4 +1,5 @@
 import ALSA
+import VoicedTerminal
 import Glibc
 import PCM
 
@@ -80,7 +81,7 @@ struct DeviceRow {
         let counts = capabilities.channelCounts
         let channels =
             counts.count == 1
-            ? "\(counts.lowerBound) channel\(counts.lowerBound == 1 ? "" : "s")"
+            ? counts.lowerBound.counted("channel")
             : "\(counts.lowerBound)-\(counts.upperBound) channels"
         let rates = capabilities.sampleRates
         if rates == PCMCapabilities.usualRates { return "\(channels), any rate" }

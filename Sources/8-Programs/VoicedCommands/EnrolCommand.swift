@@ -242,7 +242,7 @@ struct EnrolCommand: AsyncParsableCommand {
                 kind: origin(neural: hasNeural), date: today, madeBy: "VoiceEngine \(ProgramVersion.current)"),
             progress: { step in
                 if let count = step.leftOut {
-                    enrolling.finish("again without \(count) recording\(count == 1 ? "" : "s")")
+                    enrolling.finish("again without \(count.counted("recording"))")
                 }
                 enrolling.show(done: Int(step.share * 100), "enrolling")
             })

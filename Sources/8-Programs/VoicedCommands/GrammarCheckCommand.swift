@@ -92,9 +92,8 @@ struct GrammarCheckCommand: AsyncParsableCommand {
     }
 
     private func sentence(_ grammar: Grammar, _ findings: [GrammarFinding]) -> String {
-        func count(_ number: Int, _ noun: String) -> String { "\(number) \(noun)\(number == 1 ? "" : "s")" }
-        return "\(name): \(count(findings.count { $0.isError }, "error")),"
-            + " \(count(findings.count { !$0.isError }, "warning"));"
-            + " \(count(grammar.definition.intents.count, "intent")), \(count(grammar.stateCount, "state"))"
+        let errors = findings.count { $0.isError }
+        return "\(name): \(errors.counted("error")), \((findings.count - errors).counted("warning"));"
+            + " \(grammar.definition.intents.count.counted("intent")), \(grammar.stateCount.counted("state"))"
     }
 }

@@ -98,10 +98,9 @@ struct ListenCommand: AsyncParsableCommand {
     }
 
     private func sentence(_ summary: SessionSummary, file: String) -> String {
-        func count(_ number: Int, _ noun: String) -> String { "\(number) \(noun)\(number == 1 ? "" : "s")" }
         func rounded(_ value: Double, _ digits: Int) -> String { String(format: "%.\(digits)f", value) }
-        return "\(file): \(count(summary.commandCount, "command")) heard"
-            + " after \(count(summary.wakeCount, "wake word"))"
+        return "\(file): \(summary.commandCount.counted("command")) heard"
+            + " after \(summary.wakeCount.counted("wake word"))"
             + ", \(summary.unrecognizedCount) not understood"
             + ", in \(rounded(summary.audioSeconds, 1)) s of sound"
             + "; real-time factor \(rounded(summary.realTimeFactor, 3))"

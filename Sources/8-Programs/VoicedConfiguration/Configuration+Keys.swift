@@ -70,8 +70,7 @@ extension Configuration {
             English alone: any other needs a recognizer of that language.
             """, kind: "two or three letters"
         ) { code in
-            Configuration.isLanguageCode(code)
-                ? nil : "\"\(code)\" is no language; use a code such as en or de"
+            Configuration.isLanguageCode(code) ? nil : Configuration.notLanguage(code)
         },
         SettingKey(
             KeyDescription(

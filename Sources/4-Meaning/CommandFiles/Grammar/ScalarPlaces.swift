@@ -1,4 +1,5 @@
 import Commands
+import Intake
 internal import Yams
 
 /// Finds the positions in the file of the characters of a YAML text.
@@ -91,12 +92,8 @@ struct ScalarPlaces {
     }
 
     private func place(_ index: Int) -> GrammarPosition {
-        var (low, high) = (0, lines.count)
-        while high - low > 1 {
-            let middle = (low + high) / 2
-            if lines[middle] <= index { low = middle } else { high = middle }
-        }
-        return GrammarPosition(line: low + 1, column: index - lines[low] + 1)
+        let line = max(0, lines.partitioningIndex { $0 > index } - 1)
+        return GrammarPosition(line: line + 1, column: index - lines[line] + 1)
     }
 
     /// The number of hexadecimal digits of an escape.

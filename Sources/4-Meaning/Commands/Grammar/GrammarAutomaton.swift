@@ -1,3 +1,5 @@
+import Intake
+
 /// A grammar as a nondeterministic automaton over words, without cycles.
 ///
 /// Thompson's construction ("Regular expression search algorithm", Communications of the ACM 11(6), 1968) makes one or
@@ -59,12 +61,7 @@ struct GrammarAutomaton: Sendable {
     /// The initializer compiles each sentence from its end to its beginning, so the beginning has the highest number
     /// of the sentence's states.
     func sentence(of state: Int32) -> Int32 {
-        var (low, high) = (0, starts.count)
-        while low < high {
-            let middle = (low + high) / 2
-            if starts[middle] < state { low = middle + 1 } else { high = middle }
-        }
-        return Int32(low)
+        Int32(starts.partitioningIndex { $0 >= state })
     }
 
     /// Adds the states of `expression`, and returns the first; the last leads to `next`.

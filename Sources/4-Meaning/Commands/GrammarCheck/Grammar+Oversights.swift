@@ -1,3 +1,5 @@
+import Intake
+
 extension Grammar {
     /// The likely mistakes of the author that show without comparing expressions.
     var oversights: [GrammarFinding] { emptyIntents + hiddenTypes + repeatedSlots + missingTargets }
@@ -24,12 +26,8 @@ extension Grammar {
 
     /// Whether one of the sorted names begins with `begin`.
     private static func contains(_ names: [[UInt8]], beginningWith begin: [UInt8]) -> Bool {
-        var (low, high) = (0, names.count)
-        while low < high {
-            let middle = (low + high) / 2
-            if names[middle].lexicographicallyPrecedes(begin) { low = middle + 1 } else { high = middle }
-        }
-        return low < names.count && names[low].starts(with: begin)
+        let place = names.partitioningIndex { !$0.lexicographicallyPrecedes(begin) }
+        return place < names.count && names[place].starts(with: begin)
     }
 
     private var hiddenTypes: [GrammarFinding] {

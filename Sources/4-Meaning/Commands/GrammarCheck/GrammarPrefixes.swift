@@ -1,3 +1,5 @@
+import Intake
+
 /// Follows the words with which several sentences begin, all of these sentences at once.
 ///
 /// The subset construction (Rabin and Scott, "Finite automata and their decision problems", IBM Journal of Research
@@ -58,7 +60,7 @@ struct GrammarPrefixes {
         let targets = nodes[node].words.map(\.target) + nodes[node].digits.map(\.target)
         return targets.compactMap { target in
             guard case .node(let next) = target else { return nil }
-            let after = Self.firstIndex(in: nodes[next].states) { $0 > stops.automaton.starts[Int(sentence)] }
+            let after = nodes[next].states.partitioningIndex { $0 > stops.automaton.starts[Int(sentence)] }
             return after > 0 && stops.automaton.sentence(of: nodes[next].states[after - 1]) == sentence
                 ? next : nil
         }
@@ -161,19 +163,9 @@ extension GrammarPrefixes {
         }
         let words = nodes[node].words
         guard let index = stops.automaton.words[word] else { return targets }
-        let place = Self.firstIndex(in: words) { $0.word >= index }
+        let place = words.partitioningIndex { $0.word >= index }
         if place < words.count, words[place].word == index { targets.append(words[place].target) }
         return targets
-    }
-
-    /// The index of the first item that satisfies a condition, in a list whose other items all stand before.
-    private static func firstIndex<Item>(in items: [Item], where isAfter: (Item) -> Bool) -> Int {
-        var (low, high) = (0, items.count)
-        while low < high {
-            let middle = (low + high) / 2
-            if isAfter(items[middle]) { high = middle } else { low = middle + 1 }
-        }
-        return low
     }
 
     /// The numbers of a sorted list without repetitions.

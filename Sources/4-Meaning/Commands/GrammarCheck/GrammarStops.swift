@@ -1,3 +1,5 @@
+import Intake
+
 /// The places that an automaton reaches without reading: the words that may come next, and the sentences that may end.
 ///
 /// The places of each state are found once and kept.
@@ -26,12 +28,8 @@ struct GrammarStops {
 
         /// The steps that read a word.
         func steps(by word: Int32) -> [Step] {
-            var (low, high) = (0, words.count)
-            while low < high {
-                let middle = (low + high) / 2
-                if words[middle].word < word { low = middle + 1 } else { high = middle }
-            }
-            return low < words.count && words[low].word == word ? words[low].steps : []
+            let place = words.partitioningIndex { $0.word >= word }
+            return place < words.count && words[place].word == word ? words[place].steps : []
         }
     }
 

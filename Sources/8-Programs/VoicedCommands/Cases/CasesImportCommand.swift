@@ -33,7 +33,7 @@ struct CasesImportCommand: AsyncParsableCommand {
             path: file, columns: CaseDraft.columns + opened.milestones.map(\.displayName),
             nested: "milestones")
         let cases = try await editing.importCases(rows.map { CaseDraft(row: $0) }, into: opened)
-        Console.write("\(cases.count) case\(cases.count == 1 ? "" : "s") taken")
+        Console.write("\(cases.count.counted("case")) taken")
         Console.say("The database is \(opened.path).")
     }
 }

@@ -8,7 +8,7 @@ import VoicedTerminal
 /// The options that select a running daemon, and the form in which a subcommand prints its answer.
 struct ControlOptions: ParsableArguments {
     /// Seconds in which a daemon must answer a request that needs no person in the room.
-    private static let patience = 15.0
+    static let patience = 15.0
 
     @Option(
         help: "The daemon's socket; without it the one of --config, else the one that runs.",

@@ -22,7 +22,7 @@ struct EventsCommand: ParsableCommand {
     func run() throws {
         let client = try control.connect()
         do throws(ControlError) { try client.send(.events) } catch { throw Failure(error) }
-        let snapshot = try ControlAnswer(from: client, within: 15)
+        let snapshot = try ControlAnswer(from: client, within: ControlOptions.patience)
         if let failure = snapshot.failure { throw failure }
         let form = EventForm(isForPeople: !control.json && isatty(STDOUT_FILENO) == 1, clock: .wall)
         form.show(snapshot.line)

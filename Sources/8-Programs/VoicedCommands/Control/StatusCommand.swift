@@ -25,8 +25,8 @@ struct StatusCommand: ParsableCommand {
             rows.append(["microphone", Self.microphone(status)])
             rows.append([
                 "heard",
-                Self.counted(status.count("wakes"), "wake word") + "; "
-                    + Self.counted(status.count("commands"), "command") + ", spoken or typed; "
+                status.count("wakes").counted("wake word") + "; "
+                    + status.count("commands").counted("command") + ", spoken or typed; "
                     + "of spoken ones \(status.count("unrecognized")) not understood",
             ])
             rows.append(["answers", FeedbackCommand.sentence(status)])
@@ -35,17 +35,13 @@ struct StatusCommand: ParsableCommand {
                 rows.append(["question", text.isEmpty ? "waits (its words are not shown)" : text])
             }
             if status.count("unlogged") > 0 {
-                rows.append(["not logged", Self.counted(status.count("unlogged"), "command")])
+                rows.append(["not logged", status.count("unlogged").counted("command")])
             }
             if let site = status.fields["site"] as? [String: Any] { rows.append(["site", Self.site(site)]) }
             rows.append(["room", status["room"] ?? ""])
             rows.append(["process", "\(status["pid"] ?? ""), since \(status["started"] ?? "")"])
             return TextTable.lines(rows).joined(separator: "\n")
         }
-    }
-
-    private static func counted(_ number: Int, _ noun: String) -> String {
-        "\(number) \(noun)\(number == 1 ? "" : "s")"
     }
 
     /// Returns the device with its lost frames, and the trouble if it hears nothing.

@@ -31,7 +31,7 @@ struct SubmittedAnswer {
         self.options = options
         client = try options.connect()
         do throws(ControlError) { try client.send(.events) } catch { throw Failure(error) }
-        _ = try ControlAnswer(from: client, within: 15)
+        _ = try ControlAnswer(from: client, within: ControlOptions.patience)
     }
 
     /// The sentences for a person; nil if there are none.

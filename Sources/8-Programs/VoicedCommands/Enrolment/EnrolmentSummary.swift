@@ -31,7 +31,7 @@ struct EnrolmentSummary {
         let confusable = result.model.confusable.count
         if confusable > 0 {
             parts.append(
-                "it must refuse \(confusable) recording\(confusable == 1 ? "" : "s") of similar words")
+                "it must refuse \(confusable.counted("recording")) of similar words")
         }
         var lines = [parts.joined(separator: "; ").asSentence]
         lines += report.forecasts.map(\.asSentence)
