@@ -1,7 +1,7 @@
 import ALSA
-import VoicedTerminal
 import Glibc
 import PCM
+import VoicedTerminal
 
 /// A row of `voiced devices`: a device, its abilities and its use.
 struct DeviceRow {

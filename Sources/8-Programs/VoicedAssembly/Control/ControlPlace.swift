@@ -36,7 +36,8 @@ package enum ControlPlace {
     /// connects to the only other daemon that answers.
     package static func connect(name: String, orTheOnlyOne: Bool) throws(Failure) -> ControlClient {
         // No environment variable of a client names the folder of the system unit.
-        let folders = folders + ["/run/voiced"]
+        let ofUnit = "/run/voiced"
+        let folders = folders + [ofUnit]
         var refusal: ControlError?
         for folder in folders where access("\(folder)/\(name)", F_OK) == 0 {
             do { return try ControlClient(path: "\(folder)/\(name)") } catch { refusal = refusal ?? error }
@@ -52,11 +53,14 @@ package enum ControlPlace {
                         + clients.map(\.path).joined(separator: ", "))
             }
         }
-        throw refusal.map { Failure($0) }
-            ?? Failure(
-                .unavailable,
-                "no voiced runs for this user (there is no \(name) in \(folders.joined(separator: ", "))); "
-                    + "start voiced run, or name its socket with --socket")
+        if let refusal { throw Failure(refusal) }
+        let isClosed = access(ofUnit, F_OK) == 0 && access(ofUnit, X_OK) != 0
+        throw Failure(
+            .unavailable,
+            "no voiced runs for this user (there is no \(name) in \(folders.joined(separator: ", "))); "
+                + (isClosed
+                    ? "that of the system unit answers to its own user: sudo -u voiced voiced status"
+                    : "start voiced run, or name its socket with --socket"))
     }
 
     private static func sockets(in folder: String) -> [String] {

@@ -13,10 +13,10 @@ struct SayCommand: ParsableCommand {
             Use: voiced say "Visitors are here."
             """)
 
-    @Argument(help: "The sentence.")
-    var text: String
+    @Argument(help: "The sentence; several words count as one text.")
+    var text: [String]
 
     @OptionGroup var control: ControlOptions
 
-    func run() throws { try control.perform(.say(text)) { _ in nil } }
+    func run() throws { try control.perform(.say(text.joined(separator: " "))) { _ in nil } }
 }

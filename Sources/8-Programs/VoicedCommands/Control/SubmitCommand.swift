@@ -17,13 +17,13 @@ struct SubmitCommand: ParsableCommand {
             Use: voiced submit "patient in"
             """)
 
-    @Argument(help: "The command.")
-    var text: String
+    @Argument(help: "The command; several words count as one text.")
+    var text: [String]
 
     @OptionGroup var control: ControlOptions
 
     func run() throws {
-        switch try SubmittedAnswer.print(.submit(text), control) {
+        switch try SubmittedAnswer.print(.submit(text.joined(separator: " ")), control) {
         case "rejected", "unrecognized", "failed", "timeout": throw ExitCode.badData
         default: return
         }
