@@ -29,6 +29,8 @@ package final class LevelGauge: Sendable {
         var sum: Float = 0
         for index in 0..<block.frameCount { sum += block.samples[index] * block.samples[index] }
         let square = Double(sum) / Double(block.frameCount)
+        // Samples of a broken device may be so large that their sum is infinite, which would stay for ever.
+        guard square.isFinite else { return }
         let share = min(1, block.sampleRate.seconds(of: block.frameCount) / Self.timeConstant)
         let old = Double(bitPattern: meanSquare.load(ordering: .relaxed))
         meanSquare.store((old + (square - old) * share).bitPattern, ordering: .relaxed)

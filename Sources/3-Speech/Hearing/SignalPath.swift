@@ -145,6 +145,9 @@ package struct SignalPath: ~Copyable, Sendable {
         output.write(SignalRecord(.progress, at: now))
     }
 
+    /// Reports that time passes although no sound comes.
+    mutating func reportProgress() { output.write(SignalRecord(.progress, at: now)) }
+
     private mutating func lose(seconds: Double) {
         clock.lose(seconds: seconds, after: preRoll.end)
         words.lose(seconds: seconds)

@@ -44,7 +44,11 @@ package final class SignalThread: Sendable {
         var blocks = FixedBuffer(
             repeating: CaptureBlock(sampleRate: .device), count: SignalThread.blocksAtOnce)
         while !work.control.isStopped && !work.input.isFinished {
-            guard work.input.waitForData(1, timeout: SignalThread.patience) else { continue }
+            guard work.input.waitForData(1, timeout: SignalThread.patience) else {
+                // A device that is gone delivers no blocks, and questions must expire nevertheless.
+                if !work.waitsForSession { work.path.reportProgress() }
+                continue
+            }
             work.meter.record(waiting: work.input.availableCount)
             let count = work.input.read(into: blocks.mutableElements)
             for index in 0..<count {

@@ -25,7 +25,7 @@ package final class ExecutorThread: SerialExecutor, TaskExecutor, @unchecked Sen
     private var jobs: [UnownedJob] = []
     private var isStopped = false
 
-    /// Starts a thread; ``stop()`` ends it.
+    /// Starts a thread; ``stop()`` ends it. A job that comes after that gets a thread for itself.
     package init(name: String, role: Role) {
         (self.name, self.role) = (name, role)
         condition.withLock { startIfNeeded() }
@@ -73,7 +73,11 @@ package final class ExecutorThread: SerialExecutor, TaskExecutor, @unchecked Sen
     private func nextJobs() -> [UnownedJob]? {
         condition.withLock {
             while jobs.isEmpty && !isStopped { condition.wait() }
-            if jobs.isEmpty { return nil }
+            if jobs.isEmpty {
+                // A task that was left behind may still enqueue a job, which starts a thread again.
+                isStarted = false
+                return nil
+            }
             defer { jobs.removeAll() }
             return jobs
         }

@@ -32,7 +32,14 @@ public enum SaidTime: Hashable, Sendable, CustomStringConvertible {
             let calendar = Calendar.gregorian(in: timeZone)
             moments = [0, -1].compactMap { calendar.date(byAdding: .day, value: $0, to: now) }
                 .flatMap { day in
-                    hours.compactMap { calendar.date(bySettingHour: $0, minute: minute, second: 0, of: day) }
+                    // In autumn the clocks show an hour twice.
+                    hours.flatMap { hour in
+                        [Calendar.RepeatedTimePolicy.first, .last].compactMap {
+                            calendar.date(
+                                bySettingHour: hour, minute: minute, second: 0, of: day,
+                                repeatedTimePolicy: $0)
+                        }
+                    }
                 }
         }
         return moments.filter { $0 <= now && $0 >= now.addingTimeInterval(-patience) }.max()

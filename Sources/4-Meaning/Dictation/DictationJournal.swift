@@ -76,8 +76,15 @@ public final class DictationJournal: Sendable {
             var line = try JSONEncoder().encode(Line(said: said))
             line.append(UInt8(ascii: "\n"))
             try file.withLock { file in
-                try file.write(contentsOf: line)
-                try file.synchronize()
+                let end = try file.seekToEnd()
+                do {
+                    try file.write(contentsOf: line)
+                    try file.synchronize()
+                } catch {
+                    // Half a line would spoil the next one.
+                    try? file.truncate(atOffset: end)
+                    throw error
+                }
             }
         } catch {
             throw Self.failure("cannot be written; what was said last is in memory alone", path, error)

@@ -28,6 +28,8 @@ package enum SpokenSentences {
 
     private static func isShort(_ word: Substring) -> Bool {
         let letters = word.dropLast()
-        return letters.count <= 3 && letters.first?.isUppercase == true
+        // “15. November”: an ordinal number in German.
+        let isOrdinal = (1...2).contains(letters.count) && letters.allSatisfy(\.isNumber)
+        return isOrdinal || letters.count <= 3 && letters.first?.isUppercase == true
     }
 }

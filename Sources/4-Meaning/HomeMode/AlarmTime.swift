@@ -55,7 +55,8 @@ struct AlarmTime {
         case "tonight":
             // “Twelve tonight” and “two tonight” are after midnight.
             return hour == 12 || hour < 5
-                ? at(hour % 12, minute, 1, now) : at(evening, minute, 0, now).flatMap { $0 > now ? $0 : nil }
+                ? next(hour: hour % 12, minute: minute, after: now)
+                : at(evening, minute, 0, now).flatMap { $0 > now ? $0 : nil }
         case "tomorrow", "tomorrow_morning": return at(hour, minute, 1, now)
         case "tomorrow_evening": return at(evening, minute, 1, now)
         case let name?:

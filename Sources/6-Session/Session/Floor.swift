@@ -32,6 +32,9 @@ final class Floor {
     /// Notes that a wake word was heard.
     func wake() { (lastWake, givesWay) = (teller.position, false) }
 
+    /// Notes that no command follows the last wake word, because the device is gone.
+    func forgetWake() { lastWake = -.infinity }
+
     /// Notes that a command opens.
     func begin() { commandBegan = teller.position }
 

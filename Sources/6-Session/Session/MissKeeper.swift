@@ -40,6 +40,9 @@ final class MissKeeper {
     /// Appends sound of the wake word.
     func append(wakeSound samples: [Int16]) { wake?.samples += samples }
 
+    /// Forgets the last wake word: another device answers its command, so a person meant it.
+    func forgetWake() { wake = nil }
+
     /// Keeps the last wake word if no command was understood after it. Called when the session waits for the next one.
     func rest() {
         guard let heard = wake, let keepWake else { return }

@@ -92,6 +92,7 @@ final class RecordDispatcher {
             teller.emit(.overrun(frames: record.number))
         case .device:
             if feed.update(record.change) == true {
+                floor.forgetWake()
                 takeovers.endLesson(.microphone)
             } else {
                 takeovers.teach(.gap)

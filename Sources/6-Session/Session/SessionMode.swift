@@ -82,7 +82,6 @@ struct SessionModes: Sendable {
     /// Begins to end the dictation, which is over once all of it is heard. False if there is none, or it ends already.
     mutating func endDictation(_ end: DictationEnd) -> Bool {
         guard dictation?.finish(end) == true else { return false }
-        // If a microphone gives no sound, the signal thread reports nothing either.
         turning = 0
         return true
     }

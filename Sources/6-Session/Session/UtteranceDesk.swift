@@ -76,6 +76,7 @@ final class UtteranceDesk {
     func giveWay(isolation: isolated any Actor = #isolation) {
         guard floor.isOpen, machine.modes.dictation == nil else { return }
         answers.withdrawAcknowledgement()
+        desks.misses.forgetWake()
         decide(.gaveWay)
     }
 
@@ -189,6 +190,7 @@ final class UtteranceDesk {
         line.add { [self] in
             let spoken = floor.spoken(utterance)
             desks.misses.begin(utterance, transcript, saidAt: spoken)
+            if isAnsweredElsewhere { desks.misses.forgetWake() }
             let verdict =
                 isAnsweredElsewhere
                 ? .over(.handled)

@@ -19,7 +19,7 @@
                 ("process_open_fds", "Open file descriptors."),
                 (
                     "voiced_thread_cpu_seconds_total",
-                    "Processor time of the threads that run now, by their names: capture is the sound's."
+                    "Processor time of threads by their names, as last seen; a thread that begins anew counts from 0."
                 ),
             ] { registry.describe(name, help) }
         }

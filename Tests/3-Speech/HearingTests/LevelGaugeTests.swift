@@ -24,5 +24,9 @@ struct LevelGaugeTests {
         for _ in 0..<500 { gauge.add(block(0)) }
         #expect(try #require(gauge.decibels) < -60)
         gauge.add(CaptureBlock(sampleRate: .device))
+        // The square of such a sample is infinite.
+        gauge.add(block(1e20))
+        for _ in 0..<500 { gauge.add(block(0.1)) }
+        #expect(abs(try #require(gauge.decibels) + 20) < 0.1)
     }
 }

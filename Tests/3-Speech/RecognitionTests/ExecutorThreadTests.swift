@@ -12,4 +12,19 @@ struct ExecutorThreadTests {
             return (thread, { thread.stop() })
         }
     }
+
+    @Test("runs a job that comes after its end")
+    func late() async {
+        let thread = ExecutorThread(name: "owner", role: .task)
+        let (gate, opener) = AsyncStream.makeStream(of: Void.self)
+        let task = Task(executorPreference: thread) {
+            for await _ in gate {}
+            return true
+        }
+        // The task waits, and its thread ends.
+        await Task(executorPreference: thread) {}.value
+        thread.stop()
+        opener.finish()
+        #expect(await task.value)
+    }
 }

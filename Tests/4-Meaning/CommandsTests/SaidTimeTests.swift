@@ -68,6 +68,17 @@ struct SaidTimeTests {
         #expect(date == minutes.map { now.addingTimeInterval(TimeInterval($0 * 60)) })
     }
 
+    @Test("are the later of two hours that the clocks show twice in autumn")
+    func repeated() throws {
+        let zone = try #require(TimeZone(identifier: "Europe/Berlin"))
+        // 29 October 2023, 2:50 for the second time.
+        let now = try Date("2023-10-29T01:50:00Z", strategy: .iso8601)
+        let said = SaidTime.clock(hour: 2, minute: 40, saysPartOfDay: false)
+        #expect(said.date(before: now, within: 6 * 3600, in: zone) == now.addingTimeInterval(-600))
+        let first = now.addingTimeInterval(-3600)
+        #expect(said.date(before: first, within: 6 * 3600, in: zone) == first.addingTimeInterval(-600))
+    }
+
     @Test("reach back over midnight")
     func midnight() throws {
         let now = Date(timeIntervalSince1970: 1_700_007_000)  // 00:10 of 15 November 2023

@@ -15,6 +15,7 @@ struct SpokenSentencesTests {
             ("Really?  Yes!\n5 minutes are left.", ["Really?", "Yes!", "5 minutes are left."]),
             ("Dr. Smith is at 9.15 in room 2.", ["Dr. Smith is at 9.15 in room 2."]),
             ("The dose is 2.5 mg. for now", ["The dose is 2.5 mg. for now"]),
+            ("Es ist Mittwoch, 15. November. Es regnet.", ["Es ist Mittwoch, 15. November.", "Es regnet."]),
         ])
     func split(text: String, sentences: [String]) {
         #expect(SpokenSentences.split(text) == sentences)

@@ -199,6 +199,13 @@ struct TimerChangeTests {
         #expect(await timers.open.map(\.ringsAt) == [try Self.date(date)])
     }
 
+    @Test("of tonight ring in this night, also if midnight is over")
+    func tonight() async throws {
+        // 00:30 of the next day.
+        #expect(try await say("set an alarm for two tonight", after: 10.5 * 3600) == "Alarm set for 2:00.")
+        #expect(await timers.open.map(\.ringsAt) == [try Self.date("2023-11-16T02:00:00Z")])
+    }
+
     @Test("of a time that is over today are refused")
     func over() async throws {
         #expect(try await reply("set an alarm for 13:30 today").outcome == .rejected)

@@ -44,7 +44,7 @@ struct TapedConfigurationTests {
         device: SECRET-device
         database: SECRET.sqlite
         endpointing: { silence: 0.9 }
-        feedback: { level: sounds }
+        feedback: { level: sounds, voice-server: { uri: "tcp://SECRET:10200" } }
         recognizer:
           - { kind: pocketsphinx, noisy-room: false, pronunciations: words.txt }
           - { kind: http, url: "https://user@SECRET.example/x?key=SECRET", style: openai, model: m, key-variable: SECRET }

@@ -38,8 +38,7 @@ enum SpokenTime {
         let (clock, isAfternoon) = splitPartOfDay(words)
         guard let (hour, minute) = read(clock) else { return nil }
         switch isAfternoon {
-        // "Twelve at night" and "twelve thirty in the evening" are midnight and after, never noon. "Quarter to one"
-        // has the hour 0 already.
+        // "Twelve at night" and "twelve thirty in the evening" are midnight and after, never noon.
         case true? where hour % 12 == 0 && (words.last == "night" || words.last == "evening"):
             return .time(hour: 0, minute: minute)
         // "Two at night" is before dawn, "ten at night" is not.
@@ -81,7 +80,9 @@ enum SpokenTime {
                 default: SpokenNumber.value(words[..<middle])
                 }
             guard let minutes else { return nil }
-            return words[middle] == "past" ? (hour, minutes) : ((hour + 23) % 24, 60 - minutes)
+            if words[middle] == "past" { return (hour, minutes) }
+            // “Quarter to one” is an hour of the dial, as “twelve forty five” is.
+            return (hour == 1 ? 12 : (hour + 23) % 24, 60 - minutes)
         }
         var rest = words
         if let point = rest.firstIndex(of: "point") {

@@ -4,8 +4,8 @@ import VoicedConfiguration
 import VoicedTerminal
 import WakeWord
 
-/// The files of models that refined themselves, one file each beside the database. A model whose file a person deletes
-/// is the enrolled one again.
+/// The files of models that refined themselves, one file each in the folder of the daemon's state. A model whose file a
+/// person deletes is the enrolled one again.
 enum AdaptedModels {
     private static func path(of name: String) -> URL {
         let file = name.addingPercentEncoding(withAllowedCharacters: .alphanumerics) ?? name

@@ -123,7 +123,8 @@ extension Configuration {
         ]
         let acts = (actions.sorted { $0.key < $1.key } + onEvent.sorted { $0.key < $1.key })
         var seen: Set<String> = []
-        return (recognizer.settings.map(\.keyFile) + services + acts.map(\.value.http?.key.file))
+        let recognizers = recognizer.settings + (dictation.recognizer?.settings ?? [])
+        return (recognizers.map(\.keyFile) + services + acts.map(\.value.http?.key.file))
             .compactMap(\.self).filter { seen.insert($0).inserted }
     }
 }

@@ -11,7 +11,7 @@ import Yams
 enum TapedConfiguration {
     /// The settings that stay as they are.
     private static let whole: Set = [
-        "facility", "room", "domain", "language", "languages", "endpointing", "wake-word", "feedback",
+        "facility", "room", "domain", "language", "languages", "endpointing", "wake-word",
     ]
     private static let ofAction: Set = [
         "say", "dictate", "confirm", "hours", "minimum-confidence", "time-limit",
@@ -48,13 +48,15 @@ enum TapedConfiguration {
     }
 
     private static func part(_ name: String, _ node: Node, in folder: URL) -> Node? {
+        func without(_ key: String) -> Node? {
+            node.mapping.map { pairs in Node(pairs.filter { $0.key.string != key }.map { ($0.key, $0.value) })
+            }
+        }
         switch name {
         case _ where whole.contains(name): return node
         case "recognizer": return recognizers(node, in: folder)
-        case "dictation":
-            return node.mapping.map { pairs in
-                Node(pairs.filter { $0.key.string != "recognizer" }.map { ($0.key, $0.value) })
-            }
+        case "dictation": return without("recognizer")
+        case "feedback": return without("voice-server")
         case "classifier": return Node([(Node("url"), Node(nowhere))] + filtered(node, ofClassifier))
         case "actions":
             return node.mapping.map { actions in Node(actions.map { ($0.key, action($0.value)) }) }

@@ -84,6 +84,7 @@ struct DictateCommand: AsyncParsableCommand {
             to: source, by: recognizer,
             silence: recording == nil ? silence ?? configuration.dictation.silence : silence)
         try finish(run)
+        if let unkept = run.unkept { throw Failure(.cannotCreate, unkept.message) }
         if let failure = recording?.failure { throw failure }
         // A person can repeat a lost sentence, but a recording cannot.
         if let file, let loss = run.loss {

@@ -22,7 +22,8 @@ struct DictationRun {
     private var end = DictationEnd.finished
     /// Whether a person has ended the dictation. The session may hear further utterances before it ends.
     private var isOver = false
-    private var unkept: DictationJournal.Failure?
+    /// Why the journal lacks an utterance; nil if it has all.
+    private(set) var unkept: DictationJournal.Failure?
     /// The reason for which the recognizer last had no words for an utterance; nil if it had words for all.
     private(set) var loss: UnrecognizedReason?
     private var isRecording = false
@@ -65,7 +66,6 @@ struct DictationRun {
         }
         session.stop()
         try await running.value
-        if let unkept { throw Failure(.cannotCreate, unkept.message) }
     }
 
     /// Processes an update, and returns whether it ends the dictation.

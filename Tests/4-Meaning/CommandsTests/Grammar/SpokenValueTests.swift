@@ -119,7 +119,7 @@ struct SpokenValueTests {
         arguments: [
             ("nine", "09:00"), ("nine thirty", "09:30"), ("nine o'clock", "09:00"), ("nine oh five", "09:05"),
             ("quarter past four in the afternoon", "16:15"), ("half past twelve", "12:30"), ("noon", "12:00"),
-            ("midnight", "00:00"), ("twenty three fifteen", "23:15"), ("twenty to one", "00:40"),
+            ("midnight", "00:00"), ("twenty three fifteen", "23:15"), ("twenty to one", "12:40"),
             ("a quarter to nine p.m.", "20:45"), ("twelve a m", "00:00"), ("twelve pm", "12:00"),
             ("14:30", "14:30"),
             ("2:05 pm", "14:05"), ("two at night", "02:00"), ("ten at night", "22:00"), ("oh", nil),
