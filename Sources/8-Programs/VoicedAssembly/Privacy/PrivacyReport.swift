@@ -118,7 +118,7 @@ extension Configuration {
     /// The paths of the files with keys, tokens and passwords, each once, in the order of the settings.
     fileprivate var keyPaths: [String] {
         let services = [
-            classifier?.key.file, control.http?.tokenFile, mqtt?.password.file, mqtt?.tls?.options.keyFile,
+            classifier?.key.file, control.http?.tokenFile, mqtt?.password.file, mqtt?.tls?.keyFile,
             esphome?.key.file, site?.password.file,
         ]
         let acts = (actions.sorted { $0.key < $1.key } + onEvent.sorted { $0.key < $1.key })

@@ -11,6 +11,8 @@ package struct BrokerSettings: KeyedSettings {
     /// The files of an encrypted connection.
     package struct TLS: KeyedSettings {
         package var options = MQTTOptions.TLS()
+        /// The file of the client certificate's key.
+        package var keyFile: String? { options.keyFile }
 
         package init() {}
 
