@@ -1,10 +1,10 @@
-/// What a recognizer made of one recording.
+/// A recognizer's answer to one recording: words, command and confidence.
 public struct CommandAnswer: Hashable, Sendable {
-    /// The words; empty when nothing was understood.
+    /// The recognized words; empty if the recognizer understood nothing.
     public var text: String
-    /// The command in the words; nil when they are none.
+    /// The command in the words; nil if they are no command.
     public var command: SpokenCommand?
-    /// How sure the recognizer is, 0 ... 1; nil if it does not say.
+    /// The confidence of the recognizer, 0 ... 1; nil if it gives none.
     public var confidence: Double?
 
     /// Makes an answer.
@@ -14,7 +14,8 @@ public struct CommandAnswer: Hashable, Sendable {
         self.confidence = confidence
     }
 
-    /// True when a command is carried out at a rejection threshold. An answer without confidence always is.
+    /// Returns whether the engine carries the command out at a rejection threshold, 0 ... 1; a command without
+    /// confidence always.
     public func isAccepted(at threshold: Double) -> Bool {
         command != nil && (confidence.map { $0 >= threshold } ?? true)
     }

@@ -1,10 +1,10 @@
 import Foundation
 
 extension CommandLabels {
-    /// The paths of the labelled recordings in a folder, by name.
+    /// Returns the paths of the labelled recordings in a folder, by file name.
     ///
-    /// - Throws: ``CommandLabelsError`` with `notFound` when one is missing: figures over what happens to be there
-    ///   would be compared with figures over everything.
+    /// - Throws: ``CommandLabelsError`` with `notFound` if one is missing. Otherwise figures over some of the
+    ///   recordings would be compared with figures over all.
     public func paths(in folder: String) throws(CommandLabelsError) -> [String: String] {
         let names = self.names
         let paths = names.map { (folder as NSString).appendingPathComponent($0) }

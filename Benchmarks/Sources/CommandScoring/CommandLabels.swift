@@ -1,10 +1,10 @@
 import Foundation
 
-/// What is said in each recording of a folder: a JSON object with an entry for each file name.
+/// The commands said in the recordings of a folder: a JSON object with an entry for each file name.
 ///
 /// An entry is `{"slot": "value", ...}` or `{"intent": "name", "slots": {"slot": "value", ...}}`.
 public struct CommandLabels: Hashable, Sendable {
-    /// A file larger than this is none.
+    /// The largest size of a label file, in bytes; a larger file is refused.
     public static let maximumByteCount = 10_000_000
 
     /// The commands by file name.
@@ -45,7 +45,7 @@ public struct CommandLabels: Hashable, Sendable {
         guard !entries.isEmpty else {
             throw CommandLabelsError(.damaged, "there is no recording in it; name at least one.")
         }
-        // The names become paths; one that leaves the folder would read a file that was not meant.
+        // The names become paths. A name that leads out of the folder would read a file that was not meant.
         if let name = entries.keys.sorted().first(where: {
             $0.isEmpty || $0 == "." || $0 == ".." || $0.contains("/") || $0.contains("\0")
         }) {

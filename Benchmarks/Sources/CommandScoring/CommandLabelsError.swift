@@ -1,4 +1,4 @@
-/// Why labels could not be read, sorted by what the caller should do.
+/// An error in reading labels, sorted by what the caller should do.
 public struct CommandLabelsError: Error, Hashable, CustomStringConvertible {
     /// What the caller should do.
     public enum Code: Hashable, Sendable {

@@ -1,8 +1,9 @@
-/// How one recognizer did on many spoken commands.
+/// The verdicts on one recognizer over many spoken commands.
 public struct CommandScore: Hashable, Sendable {
     /// How often each verdict was given.
     public private(set) var counts: [CommandVerdict: Int] = [:]
-    /// The confidences of all that were heard right, rejected or not; nil if the recognizer does not say.
+    /// The confidences of all answers that are right, rejected or not; an element is nil if the recognizer gives
+    /// no confidence.
     public private(set) var rightConfidences: [Double?] = []
 
     /// Starts with no commands.
@@ -14,7 +15,7 @@ public struct CommandScore: Hashable, Sendable {
     /// How often a verdict was given.
     public func count(_ verdict: CommandVerdict) -> Int { counts[verdict] ?? 0 }
 
-    /// Judges one more command, which is rejected when the answer has less confidence than the threshold.
+    /// Judges one more command. It counts as rejected if the answer has less confidence than the threshold.
     public mutating func add(_ answer: CommandAnswer, expected: SpokenCommand, threshold: Double = 0) {
         let verdict = CommandVerdict(answer.command, expected: expected)
         counts[answer.isAccepted(at: threshold) ? verdict : .rejected, default: 0] += 1

@@ -1,8 +1,8 @@
-/// What became of one spoken command.
+/// The verdict on the answer to one spoken command.
 public enum CommandVerdict: String, Hashable, Sendable, CaseIterable {
-    /// Understood.
+    /// The command was understood.
     case right
-    /// Another thing would be done.
+    /// The intent is another one, so the engine would do another thing.
     case wrongIntent = "wrong intent"
     /// A labelled slot has another value.
     case wrongSlot = "wrong slot"
@@ -10,13 +10,13 @@ public enum CommandVerdict: String, Hashable, Sendable, CaseIterable {
     case missingSlot = "missing slot"
     /// All labelled slots are right, but one was heard that was not said.
     case extraSlot = "extra slot"
-    /// Taken for no command.
+    /// The answer was no command, or was rejected.
     case rejected
 
-    /// Judges what was understood, nil for nothing, against what was said. A command is right when the intent,
-    /// where the label names one, and every slot agree, whatever the case and the space between words.
+    /// Judges the understood command, nil for none, against the labelled one. A command is right if every slot agrees,
+    /// and the intent too if the label names one. Case and the space between words do not matter.
     ///
-    /// Of several mistakes the first in the order of the cases above is named.
+    /// If there are several mistakes, the verdict is the first in the order of the cases above.
     public init(_ understood: SpokenCommand?, expected: SpokenCommand) {
         guard let understood else {
             self = .rejected

@@ -1,9 +1,9 @@
-/// What others measured on the recordings of spoken coffee orders with kitchen noise, all 619 of them.
+/// The published accuracy of another engine on all 619 recordings of spoken coffee orders with kitchen noise.
 ///
-/// From the README of Picovoice's speech-to-intent-benchmark. Only the figures at 24 and at 6 dB are known here, so a
-/// straight line stands for what is between them.
+/// From the README of Picovoice's speech-to-intent-benchmark. Only the figures at 24 and at 6 dB are known here, so
+/// charts draw a straight line between them.
 public struct PublishedAccuracy: Hashable, Sendable {
-    /// The engine.
+    /// The engine's name, such as `Rhino`.
     public var name: String
     /// The share of right commands at 24 dB, 0 ... 1.
     public var at24: Double

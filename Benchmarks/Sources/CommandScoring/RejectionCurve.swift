@@ -1,7 +1,6 @@
-/// What a rejection threshold costs and gains: commands that are still right against other speech that is
-/// accepted.
+/// The trade-off of a rejection threshold: commands that are still right against other speech that is accepted.
 public struct RejectionCurve: Hashable, Sendable {
-    /// One threshold.
+    /// A threshold and the counts at it.
     public struct Point: Hashable, Sendable {
         /// Answers with less confidence are rejected; nil if the recognizer gives no confidence.
         public var threshold: Double?
@@ -18,7 +17,7 @@ public struct RejectionCurve: Hashable, Sendable {
         }
     }
 
-    /// From the threshold that accepts everything to the one that rejects everything; a single point where the
+    /// The points from the threshold that accepts everything to the one that rejects everything; a single point if the
     /// recognizer gives no confidence.
     public let points: [Point]
     /// How many commands there are.
@@ -26,7 +25,7 @@ public struct RejectionCurve: Hashable, Sendable {
     /// How many recordings of other speech there are.
     public let outsideCount: Int
 
-    /// Makes the curve of what a recognizer answered to commands and to speech outside the grammar.
+    /// Makes the curve from a recognizer's answers to commands and to speech outside the grammar.
     public init(commands: CommandScore, outside: [CommandAnswer]) {
         commandCount = commands.total
         outsideCount = outside.count
@@ -37,7 +36,7 @@ public struct RejectionCurve: Hashable, Sendable {
             points = [Point(threshold: nil, right: right.count, accepted: accepted.count)]
             return
         }
-        // Answers without confidence are always carried out, so they count at every threshold.
+        // The engine always carries out answers without confidence, so they count at every threshold.
         let always = (right: right.count { $0 == nil }, accepted: accepted.count { $0 == nil })
         var kept = right.compactMap { $0 }.sorted()[...]
         var admitted = accepted.compactMap { $0 }.sorted()[...]
@@ -53,8 +52,8 @@ public struct RejectionCurve: Hashable, Sendable {
         self.points = points
     }
 
-    /// The threshold that lets in at most this share of other speech and keeps the most commands; nil if none
-    /// does.
+    /// Returns the lowest threshold that accepts at most this share of other speech, which keeps the most commands; nil
+    /// if none does.
     public func point(acceptingAtMost share: Double) -> Point? {
         points.first { Double($0.accepted) <= share * Double(outsideCount) }
     }

@@ -1,8 +1,8 @@
-/// A command as it was meant or understood.
+/// A command as a label or a recognizer gives it: an intent and slots.
 public struct SpokenCommand: Hashable, Sendable {
-    /// What is to be done; nil if a label does not say, because there is only one thing to do.
+    /// The intent; nil if a label names none because the grammar has only one.
     public var intent: String?
-    /// The details, by name.
+    /// The values of the slots, by slot name.
     public var slots: [String: String]
 
     /// Makes a command.

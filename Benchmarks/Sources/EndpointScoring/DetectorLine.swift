@@ -1,5 +1,7 @@
-/// What a detector of others writes about one recording, in seconds: `{"speech": [[0.4, 2.1], ...]}` where it tells
-/// speech from silence, `{"ends": [{"end": 2.1, "decided": 3.6}, ...]}` where it decides itself.
+/// The line that another detector writes about one recording, times in seconds.
+///
+/// A detector that only tells speech from silence writes `{"speech": [[0.4, 2.1], ...]}`. One that decides about ends
+/// itself writes `{"ends": [{"end": 2.1, "decided": 3.6}, ...]}`.
 public struct DetectorLine: Decodable, Hashable, Sendable {
     private struct End: Decodable, Hashable, Sendable {
         var end: Double
@@ -11,7 +13,7 @@ public struct DetectorLine: Decodable, Hashable, Sendable {
 
     private enum CodingKeys: String, CodingKey { case speech, ends }
 
-    /// Reads a line that has one of the two.
+    /// Decodes a line that has `ends` or `speech`.
     public init(from decoder: any Decoder) throws {
         let values = try decoder.container(keyedBy: CodingKeys.self)
         ends = try values.decodeIfPresent([End].self, forKey: .ends)
@@ -24,7 +26,8 @@ public struct DetectorLine: Decodable, Hashable, Sendable {
         }
     }
 
-    /// The ends; of speech the first silence of 1.5 s after it, in a recording of this duration.
+    /// Returns the ends that the detector decided; from `speech`, the first silence of 1.5 s after speech in a
+    /// recording of this duration in seconds.
     public func answers(duration: Double) -> [EndpointAnswer] {
         if let ends { return ends.map { EndpointAnswer(end: $0.end, decision: $0.decided) } }
         let segments = (speech ?? []).map { SpeechSegment(start: $0[0], end: $0[1]) }

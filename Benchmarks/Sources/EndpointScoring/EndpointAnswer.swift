@@ -1,8 +1,8 @@
-/// Where a detector says that a command has ended, in seconds since the recording's beginning.
+/// The end of a command that a detector reports, in seconds since the recording's beginning.
 public struct EndpointAnswer: Hashable, Sendable {
     /// The end of the speech.
     public var end: Double
-    /// When that was decided.
+    /// The moment at which the detector decided on the end.
     public var decision: Double
 
     /// Makes an answer.
@@ -11,8 +11,8 @@ public struct EndpointAnswer: Hashable, Sendable {
         self.decision = decision
     }
 
-    /// The end that a session would take from a detector which only tells speech from silence: the first silence
-    /// after speech that lasts long enough.
+    /// Returns the end that a session would take from a detector that only tells speech from silence: the beginning of
+    /// the first long enough silence after speech.
     ///
     /// - Parameters:
     ///   - segments: the detector's speech, in any order; overlapping segments count as one.
@@ -22,7 +22,7 @@ public struct EndpointAnswer: Hashable, Sendable {
     public static func first(
         in segments: [SpeechSegment], silence: Double = EndpointRule().silence, duration: Double
     ) -> EndpointAnswer? {
-        // Half a sample: what a detector writes in decimals is not exactly what it means.
+        // Half a sample, because times in decimals are rounded.
         let tolerance = 0.5 / 16_000
         var end: Double?
         for segment in segments.sorted(by: { $0.start < $1.start }) where segment.end > segment.start {

@@ -1,25 +1,25 @@
-/// Where the speech of a clean recording truly ends, by its energy.
+/// The reference for the true end of speech in a clean recording, by its energy.
 ///
-/// The last frame of 10 ms within 30 dB of the loudest one, in a run of at least 50 ms: weak last syllables are
-/// within that range, and the click of the button that ended the recording is no such run. With 25 or 35 dB the
-/// reference moves by more than 0.1 s in 3 to 5 of 100 recordings.
+/// The end is the last frame of 10 ms within 30 dB of the loudest one that ends a run of at least 50 ms. Weak last
+/// syllables are within that range, and the click of the button that ended the recording is no such run. With 25 or 35
+/// dB the reference moves by more than 0.1 s in 3 to 5 of 100 recordings.
 public struct EndpointReference: Hashable, Sendable {
     /// Frames further below the loudest one are no speech, in dB.
     public var range: Float = 30
-    /// What must lie between the loudest frame and the recording's own noise, in dB; otherwise the noise would be
+    /// The least distance between the loudest frame and the recording's own noise, in dB. With less, the noise would be
     /// taken for speech.
     public var requiredRange: Float = 36
-    /// Frames in a row that are no click.
+    /// The fewest loud frames in a row; a shorter run is a click.
     public var minimumRun = 5
 
-    /// The reference that all figures are measured by.
+    /// Makes the reference that all figures are measured against.
     public init() {}
 
-    /// The true end in seconds; nil if the recording is too noisy, or silent, to tell.
+    /// Returns the true end in seconds; nil if the recording is silent, or too noisy to tell.
     public func end(of samples: [Float]) -> Double? {
         let levels = FrameLevels.levels(of: samples)
         guard let loudest = levels.max(), loudest > -60 else { return nil }
-        // The quietest twentieth stands for the noise.
+        // Takes the level that the quietest twentieth of the frames does not exceed as that of the noise.
         let noise = levels.sorted()[levels.count / 20]
         guard loudest - noise >= requiredRange else { return nil }
         var run = 0

@@ -1,20 +1,20 @@
-/// When an answer is right, in seconds.
+/// The rule by which an answer is right, times in seconds.
 public struct EndpointRule: Hashable, Sendable {
-    /// Silence that ends a command.
+    /// The silence that ends a command.
     public var silence = 1.5
-    /// An end further before the true one than this cuts the speaker off.
+    /// The tolerance before the true end; an earlier answer cuts the speaker off.
     public var early = 0.3
-    /// The end must be decided this soon after the true one.
+    /// The time after the true end within which the detector must decide.
     public var deadline = 2.5
 
-    /// The rule that all figures are measured by.
+    /// Makes the rule that all figures are measured by.
     public init() {}
 
-    /// Judges what a detector found in one recording. Only the first answer counts, in the order of decision:
-    /// by then the session has stopped listening.
+    /// Judges the answers of a detector in one recording. Only the answer that is decided first counts, because the
+    /// session stops listening then.
     public func judge(_ answers: [EndpointAnswer], trueEnd: Double) -> EndpointVerdict {
         guard let first = answers.min(by: { $0.decision < $1.decision }) else { return .missed }
-        // Half a millisecond: decimals are not exact in binary.
+        // Half a millisecond, because decimal fractions are not exact in binary.
         let tolerance = 0.0005
         if first.end < trueEnd - early - tolerance { return .cutEarly }
         return first.decision <= trueEnd + deadline + tolerance ? .found : .missed

@@ -1,8 +1,8 @@
-/// How one detector did on many recordings.
+/// The verdicts on one detector over many recordings.
 public struct EndpointScore: Hashable, Sendable {
     /// How often each verdict was given.
     public private(set) var counts: [EndpointVerdict: Int] = [:]
-    /// From the true end to the decision, in seconds, for each end that was found.
+    /// The delay from the true end to the decision, in seconds, for each end that was found.
     public private(set) var delays: [Double] = []
 
     /// Starts with no recordings.

@@ -1,9 +1,9 @@
-/// What became of one command.
+/// The verdict on the end of one command.
 public enum EndpointVerdict: String, Hashable, Sendable, CaseIterable {
-    /// Its end was found in time.
+    /// The detector found the end in time.
     case found
-    /// Speech after the end that was found is lost.
+    /// The detector ended the command too early, and the speech after that end is lost.
     case cutEarly = "cut early"
-    /// The end was found too late or never.
+    /// The detector found the end too late or never.
     case missed
 }

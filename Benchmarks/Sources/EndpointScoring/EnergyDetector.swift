@@ -1,18 +1,19 @@
-/// A voice activity detector that looks at the level of each 10 ms frame alone; what a new endpointer has to beat.
+/// A voice activity detector that looks only at the level of each 10 ms frame: the baseline that an endpointer has
+/// to beat.
 public enum EnergyDetector: Hashable, Sendable, CustomStringConvertible {
-    /// Speech is what is louder than this, in dBFS.
+    /// Frames louder than this are speech, in dBFS.
     case fixed(threshold: Float)
-    /// Speech is what is this much louder than a floor that falls at once and rises by 3 dB a second.
+    /// Frames this many dB above a floor are speech; the floor falls at once and rises by 3 dB a second.
     case adaptiveFloor(margin: Float)
-    /// Speech is what is this much louder than the quietest fifth of the last 3 s.
+    /// Frames this many dB above the 20th percentile of the last 3 s are speech.
     case percentile(margin: Float)
 
-    /// The detectors of this kind that stand in every table.
+    /// The detectors of this kind that every table shows.
     public static let baselines: [EnergyDetector] = [
         .fixed(threshold: -30), .adaptiveFloor(margin: 9), .adaptiveFloor(margin: 12), .percentile(margin: 9),
     ]
 
-    /// Its name in tables.
+    /// The detector's name in tables.
     public var description: String {
         switch self {
         case .fixed(let threshold): "fixed \(Int(threshold)) dBFS"
@@ -21,7 +22,7 @@ public enum EnergyDetector: Hashable, Sendable, CustomStringConvertible {
         }
     }
 
-    /// Whether each frame is speech, from the levels of all frames in dBFS. Looks at no frame ahead.
+    /// Decides for each frame whether it is speech, from the levels of all frames in dBFS. Looks at no later frame.
     public func activity(of levels: [Float]) -> [Bool] {
         switch self {
         case .fixed(let threshold):

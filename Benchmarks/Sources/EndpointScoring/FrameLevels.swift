@@ -1,11 +1,11 @@
 import PCM
 
-/// The levels of a recording, frame by frame: what every energy detector sees.
+/// The levels of a recording, frame by frame: the input of every energy detector.
 public enum FrameLevels {
-    /// Samples of one frame: 10 ms at 16 kHz.
+    /// Samples in a frame: 10 ms at 16 kHz.
     public static let length = 160
 
-    /// The level of each whole frame, in dBFS. `samples` are mono at 16 kHz, full scale -1 ... 1.
+    /// Returns the level of each whole frame, in dBFS. `samples` are mono at 16 kHz, full scale -1 ... 1.
     public static func levels(of samples: [Float]) -> [Float] {
         (0..<samples.count / length).map { frame in
             var sum: Float = 0
@@ -14,6 +14,6 @@ public enum FrameLevels {
         }
     }
 
-    /// When a frame begins, in seconds. In hundredths, so that 29 frames are 0.29 s and not a little less.
+    /// Returns when a frame begins, in seconds. Divides by 100, so that 29 frames are 0.29 s and not a little less.
     public static func seconds(_ frame: Int) -> Double { Double(frame) / 100 }
 }

@@ -18,10 +18,10 @@ struct SortedWindow {
         sorted.insert(value, at: position(of: value))
     }
 
-    /// The value that this share of the values is below; there must be one.
+    /// Returns the value at this share, 0 ... 1, of the sorted values. The window must not be empty.
     func quantile(_ share: Double) -> Float { sorted[Int(share * Double(sorted.count - 1))] }
 
-    /// Where the first value that is not below `value` stands.
+    /// Returns the position of the first value that is not below `value`.
     private func position(of value: Float) -> Int {
         var low = 0
         var high = sorted.count

@@ -11,7 +11,7 @@ public struct SpeechSegment: Hashable, Sendable {
         self.end = end
     }
 
-    /// The segments of a detector that says yes or no for every frame of ``FrameLevels``.
+    /// Returns the segments of a detector that decides for every frame of ``FrameLevels`` whether it is speech.
     public static func segments(of activity: [Bool]) -> [SpeechSegment] {
         var segments: [SpeechSegment] = []
         var start: Int?

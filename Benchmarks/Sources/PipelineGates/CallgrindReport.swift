@@ -1,8 +1,8 @@
 public import BenchmarkKit
 
-/// What callgrind says of a run.
+/// The report that callgrind prints about a run.
 public enum CallgrindReport {
-    /// The instructions of the whole run: the number after `Collected :` on valgrind's last lines.
+    /// Returns the instructions of the whole run: the number after `Collected :` on valgrind's last lines.
     public static func instructions(in report: String) throws(BenchmarkError) -> Int {
         for line in report.split(whereSeparator: \.isNewline).reversed() {
             guard let range = line.firstRange(of: "Collected :") else { continue }

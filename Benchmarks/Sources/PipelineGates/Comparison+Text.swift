@@ -14,7 +14,7 @@ extension Comparison {
         return table.text
     }
 
-    /// A sentence for every stage that is not held, which says what to do.
+    /// A sentence for every stage that is not within its limit, which says what to do.
     public var complaints: [String] {
         rows.compactMap { row in
             let name = "\(row.stage): \(quantity.rawValue) a step"

@@ -1,37 +1,38 @@
-/// New counts beside the committed ones.
+/// A comparison of new counts with the committed ones, stage by stage.
 public struct Comparison: Hashable, Sendable {
-    /// What comes of a stage.
+    /// The result for a stage.
     public enum Verdict: String, Codable, Sendable {
-        /// At most the limit.
+        /// The new count is at most the limit.
         case held
-        /// Above the limit.
+        /// The new count is above the limit.
         case exceeded
-        /// Measured, but nothing is committed to hold it against.
+        /// The stage was measured, but has no committed count.
         case new
-        /// Committed, but not measured: a gate that no longer stands.
+        /// The stage has a committed count but was not measured, so no gate guards it any longer.
         case missing
     }
 
-    /// One stage.
+    /// The counts and the verdict of one stage.
     public struct Row: Hashable, Codable, Sendable {
         /// The stage's name.
         public var stage: String
         /// The committed count; nil for a new stage.
         public var old: Double?
-        /// What was measured; nil for a missing one.
+        /// The measured count; nil for a missing stage.
         public var new: Double?
-        /// The most that is allowed; nil for a new stage.
+        /// The largest count that the threshold allows; nil for a new stage.
         public var limit: Double?
-        /// What comes of it.
+        /// Whether the stage keeps its limit.
         public var verdict: Verdict
     }
 
-    /// What was counted.
+    /// The quantity that was counted.
     public let quantity: Quantity
-    /// The stages: those measured in their order, then those missing by name.
+    /// The measured stages in their order, then the missing ones sorted by name.
     public let rows: [Row]
 
-    /// Compares. `counts` are all the stages there are, unless `isPartial`: then what is not among them is left out.
+    /// Compares counts with thresholds. If `isPartial` is true, `counts` holds only some stages, and the comparison
+    /// leaves the others out instead of calling them missing.
     public init(
         _ quantity: Quantity, counts: [(stage: String, count: Double)], thresholds: Thresholds,
         isPartial: Bool = false
@@ -40,7 +41,7 @@ public struct Comparison: Hashable, Sendable {
         let measured = counts.map { stage, count in
             let old = committed[stage]
             let limit = old.map(thresholds.limit)
-            // What is no number is never within a limit.
+            // NaN is never within a limit.
             let verdict: Verdict = limit.map { count <= $0 ? .held : .exceeded } ?? .new
             return Row(stage: stage, old: old, new: count, limit: limit, verdict: verdict)
         }
@@ -54,6 +55,6 @@ public struct Comparison: Hashable, Sendable {
             }
     }
 
-    /// Whether every stage is held.
+    /// Whether every stage keeps its limit.
     public var isHeld: Bool { rows.allSatisfy { $0.verdict == .held } }
 }

@@ -1,4 +1,4 @@
-/// What is counted a step, and held by a threshold, because it repeats.
+/// A quantity that is counted for each step. It is the same in every run, so a threshold can guard it.
 public enum Quantity: String, CaseIterable, Codable, Sendable {
     /// Instructions, counted by callgrind.
     case instructions

@@ -3,27 +3,27 @@ import Foundation
 
 /// The committed counts of each stage and how far a new count may exceed them.
 public struct Thresholds: Hashable, Sendable, Codable {
-    /// By what share a count may exceed the committed one.
+    /// The tolerance of a new file of thresholds: 5 %.
     public static let usualTolerance = 0.05
-    /// A larger count, or a larger file, is no measurement.
+    /// A file with a larger count, or a larger file, is refused.
     private static let maximumCount = 1e15
     private static let maximumBytes = 1_000_000
 
-    /// By what share a count may exceed the committed one, 0 ... 1.
+    /// The share by which a count may exceed the committed one, 0 ... 1.
     public var tolerance = Thresholds.usualTolerance
     /// Instructions a step, by the stage's name.
     public var instructions: [String: Double] = [:]
     /// Allocations a step, by the stage's name.
     public var allocations: [String: Double] = [:]
 
-    /// No stages.
+    /// Makes thresholds without stages.
     public init() {}
 
     /// Reads a file of thresholds.
     ///
-    /// - Throws: ``BenchmarkError`` when there is no such file, or it is none of thresholds.
+    /// - Throws: ``BenchmarkError`` if the file is missing or is no file of thresholds.
     public init(path: String) throws(BenchmarkError) {
-        // Never more than a file of thresholds has: what is cut off is then refused as no such file.
+        // Reads no more than a file of thresholds can have. JSON that is cut off there fails to decode.
         guard let file = FileHandle(forReadingAtPath: path),
             let data = try? file.read(upToCount: Thresholds.maximumBytes) ?? Data()
         else {
@@ -72,6 +72,6 @@ public struct Thresholds: Hashable, Sendable, Codable {
         set { if quantity == .instructions { instructions = newValue } else { allocations = newValue } }
     }
 
-    /// The most that a committed count allows.
+    /// Returns the largest count that a committed count allows.
     public func limit(_ count: Double) -> Double { count * (1 + tolerance) }
 }

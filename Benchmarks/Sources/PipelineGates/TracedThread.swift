@@ -2,24 +2,25 @@ import Foundation
 
 /// The system calls of one thread while it ran steadily, from the file that `strace -ff -ttt -o FILE` writes for it.
 ///
-/// A thread has its name from when it gives itself one by `prctl(PR_SET_NAME)`, as audio threads do.
+/// A thread gets its name when it calls `prctl(PR_SET_NAME)` itself, as audio threads do.
 public struct TracedThread: Hashable, Codable, Sendable {
     /// Its name.
     public var name: String
     /// When it got the name, in seconds since 1970.
     public var began: Double
-    /// How long it was looked at, in seconds: from ``margin`` after ``began`` to as long before its last call.
+    /// The duration of the counted part, in seconds: from ``margin`` after ``began`` to ``margin`` before the
+    /// last call.
     public var seconds: Double
-    /// How often it made each call in that time; of `futex`, each operation.
+    /// How often the thread made each call in that time; `futex` calls are counted by operation.
     public var calls: [String: Int]
 
-    /// Seconds at the beginning and the end of a thread that do not count: it is made ready, and taken down.
+    /// Seconds at the beginning and at the end of a thread that do not count, because it starts up and shuts down then.
     public static let margin = 0.5
 
     private static let naming = "prctl(PR_SET_NAME,"
 
-    /// Reads the file of one thread; nil for one that gave itself no name or did not outlast both margins. Lines that
-    /// tell of no call are passed over.
+    /// Reads the file of one thread; nil if the thread gave itself no name or did not outlast both margins. Skips lines
+    /// without a call.
     public init?(trace: String) {
         guard trace.contains(TracedThread.naming) else { return nil }
         var name: String?

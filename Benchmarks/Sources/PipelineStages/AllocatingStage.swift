@@ -1,11 +1,11 @@
 import BenchmarkKit
 
-/// Allocates and frees once a step.
+/// A stage that allocates and frees memory once a step.
 struct AllocatingStage: Stage, ~Copyable {
     private var memory = UnsafeMutableRawPointer.allocate(byteCount: 64, alignment: 16)
 
     mutating func process(_ index: Int) {
-        // Kept until the next step, so that no compiler can do without it.
+        // Keeps the memory until the next step, so that the compiler cannot remove the allocation.
         memory.deallocate()
         memory = .allocate(byteCount: 64, alignment: 16)
         memory.storeBytes(of: index, as: Int.self)

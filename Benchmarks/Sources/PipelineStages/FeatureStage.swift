@@ -1,7 +1,7 @@
 import BenchmarkKit
 import Features
 
-/// The feature vectors that keywords are found by.
+/// The front end that computes the feature vectors in which keywords are found.
 struct FeatureStage: Stage, ~Copyable {
     private let sound: Sound
     private var extractor: LearnedExtractor

@@ -49,7 +49,7 @@ struct IdlePipelineStage: Stage, ~Copyable {
     }
 
     func verify(count: Int) throws(BenchmarkError) {
-        // Progress is told four times a second.
+        // The signal path reports progress four times a second.
         guard otherCount == 0, abs(progressCount - count / 25) <= 1 else {
             throw BenchmarkError(
                 .internalError,

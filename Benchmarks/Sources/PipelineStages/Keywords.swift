@@ -7,9 +7,10 @@ public import WakeWord
 public enum Keywords {
     /// Copies of the bundled model under different names, each read anew.
     ///
-    /// The detector works out what is equal for all of them once, so several of them cost the least that several can.
+    /// The detector computes the parts that all models share once, so equal models cost the least that several
+    /// models can.
     ///
-    /// - Throws: ``BenchmarkError`` when that is none or too many, `WakeWordError` when the model cannot be read.
+    /// - Throws: ``BenchmarkError`` if `count` is outside 1 ... 1000, `WakeWordError` if the model cannot be read.
     public static func copies(_ count: Int) throws -> [KeywordModel] {
         guard (1...1000).contains(count) else {
             throw BenchmarkError(.validationFailure, "\(count) keywords are outside 1 ... 1000; try 10.")

@@ -1,7 +1,7 @@
 import BenchmarkKit
 import Commands
 
-/// Looking up what was said in the dictionary.
+/// The look-up of spoken texts in the dictionary of aliases.
 struct LookUpStage: Stage, ~Copyable {
     private let lookUp: (String) -> AliasLookup
     private let texts: [String]
@@ -9,7 +9,8 @@ struct LookUpStage: Stage, ~Copyable {
     private var foundCount = 0
 
     init(_ dictionary: AliasDictionary, texts: [String], tier: AliasMatch.Tier) {
-        // The parser borrows its dictionary; a property of a stage that changes would be copied for each look-up.
+        // Captures the dictionary in a closure, which borrows it as the parser does. As a property of a mutating stage
+        // it would be copied for each look-up.
         lookUp = { dictionary.lookUp($0) }
         self.texts = texts
         self.tier = tier

@@ -5,7 +5,7 @@ import TestSupport
 
 /// A minute of a room at a sound card's rate: the demonstration with its two wake words, then quiet.
 public enum Minute {
-    /// Mono, full scale at -1 ... 1.
+    /// Returns the minute as mono samples at ``SampleRate/device``, full scale -1 ... 1.
     public static func sound() throws -> [Float] {
         let (speech, rate) = try AudioFile.readMono(path: Checkout.path("Examples/orbit-demo.wav"))
         var sound: [Float] = try Resampler.resample(speech, from: rate, to: .device)

@@ -2,10 +2,11 @@ import BenchmarkKit
 import Foundation
 
 extension Phrases {
-    /// A phrase with its indices and the rows it is made of: more than twice what `pipelinebench memory` finds.
+    /// Bytes of a phrase with its indices and its row, on the safe side: more than twice what `pipelinebench
+    /// memory` finds.
     private static let bytesPerPhrase = 3000
 
-    /// Those of the numbers of phrases that there is memory for; of each other it is said that it is left out.
+    /// Returns the numbers of phrases that there is memory for, and prints a line for each that it leaves out.
     public static func affordable(_ counts: [Int]) -> [Int] {
         let most = availableBytes / bytesPerPhrase
         return counts.filter { count in
@@ -16,7 +17,7 @@ extension Phrases {
         }
     }
 
-    /// What the system could give to a program without taking it from others, in bytes; nothing where it does not say.
+    /// The memory that a program can get without taking it from others, in bytes; 0 if the system does not say.
     private static var availableBytes: Int {
         let text = (try? String(contentsOfFile: "/proc/meminfo", encoding: .utf8)) ?? ""
         let line = text.split(separator: "\n").first { $0.hasPrefix("MemAvailable:") } ?? ""

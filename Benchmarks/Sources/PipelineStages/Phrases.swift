@@ -5,16 +5,16 @@ import PCM
 
 /// Made-up phrases of three words, the same every time.
 public struct Phrases: Sendable {
-    /// Fewer are no dictionary.
+    /// The smallest number of phrases that makes a dictionary.
     private static let fewest = 100
-    /// Texts to look up at the most, in turn: of a large dictionary more than a processor's cache holds.
+    /// The largest number of texts to look up in turn. Those of a large dictionary exceed a processor's cache.
     private static let mostTexts = 100_000
 
     private let aliases: [Alias]
 
-    /// Makes `count` of them.
+    /// Makes `count` phrases.
     ///
-    /// - Throws: ``BenchmarkError`` when that is too few to look up, or more than memory is for.
+    /// - Throws: ``BenchmarkError`` if `count` is outside 100 ... 10,000,000.
     public init(count: Int) throws(BenchmarkError) {
         guard (Phrases.fewest...10_000_000).contains(count) else {
             throw BenchmarkError(
@@ -31,16 +31,16 @@ public struct Phrases: Sendable {
         aliases = order.map { Alias(phrase: $0, action: .cancel) }
     }
 
-    /// A dictionary of them.
+    /// Makes a dictionary of the phrases.
     public func dictionary() -> AliasDictionary { AliasDictionary(aliases) }
 
-    /// The look-up of texts that are found in the given way.
+    /// Returns a stage that looks up texts which the dictionary finds by the given tier.
     func lookUp(_ tier: AliasMatch.Tier) -> any PreparedStage {
         StageBox(LookUpStage(dictionary(), texts: texts(tier), tier: tier))
     }
 
     private func texts(_ tier: AliasMatch.Tier) -> [String] {
-        // In no order that memory would follow.
+        // Shuffled, so that the order is not that of the dictionary in memory.
         var generator = SeededGenerator(seed: 11)
         let chosen = aliases.shuffled(using: &generator).prefix(Phrases.mostTexts).map(\.phrase)
         return switch tier {

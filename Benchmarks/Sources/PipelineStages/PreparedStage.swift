@@ -5,11 +5,11 @@ public protocol PreparedStage: AnyObject {
     /// Does the work of the next `count` steps: each 10 ms of sound, or one look-up.
     func advance(by count: Int)
 
-    /// Throws when the stage did not do its work so far.
+    /// Throws ``BenchmarkError`` if the results so far show that the stage did not do its work.
     func verify() throws(BenchmarkError)
 }
 
-/// Keeps a stage that cannot be copied between the steps of a benchmark.
+/// A box that keeps a noncopyable stage between the steps of a benchmark.
 final class StageBox<Kept: Stage & ~Copyable>: PreparedStage {
     private var stage: Kept
     private var position = 0
@@ -17,7 +17,7 @@ final class StageBox<Kept: Stage & ~Copyable>: PreparedStage {
     init(_ stage: consuming Kept) { self.stage = stage }
 
     func advance(by count: Int) {
-        // One access to the property for all of them: checking it each time would be measured too.
+        // Accesses the property once for all steps, because Swift's check of each access would be measured too.
         stage.process(position..<position + count)
         position += count
     }

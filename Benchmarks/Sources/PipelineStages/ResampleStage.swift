@@ -2,7 +2,7 @@ import BenchmarkKit
 import PCM
 import Resampling
 
-/// 48 kHz of a sound card to the 16 kHz of everything after it.
+/// The resampler, from the 48 kHz of a sound card to the 16 kHz of everything after it.
 struct ResampleStage: Stage, ~Copyable {
     private let sound: Sound
     private var resampler: Resampler
@@ -21,7 +21,7 @@ struct ResampleStage: Stage, ~Copyable {
     }
 
     func verify(count: Int) throws(BenchmarkError) {
-        // What the filter holds back is less than a step.
+        // The filter holds back less than a step.
         guard abs(outputCount - count * Sound.hop) <= Sound.hop else {
             throw BenchmarkError(.internalError, "\(count) steps were resampled to \(outputCount) samples.")
         }

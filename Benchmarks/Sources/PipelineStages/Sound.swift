@@ -4,12 +4,12 @@ import PCM
 import Resampling
 import TestSupport
 
-/// Speech without a keyword, over and over: the first five seconds of `Examples/no-keyword.wav`.
+/// Speech without a keyword, repeated: the first five seconds of `Examples/no-keyword.wav`.
 struct Sound: ~Copyable {
-    /// 10 ms, at the rate of the recognizers and of a sound card.
+    /// Samples in 10 ms, at the rate of the recognizers and at that of a sound card.
     static let hop = SampleRate.speech.hertz / 100
     static let period = SampleRate.device.hertz / 100
-    /// Steps after which the sound begins anew.
+    /// Steps of 10 ms after which the sound begins anew.
     static let round = 500
 
     private let speech: FixedBuffer<Int16>
@@ -27,13 +27,13 @@ struct Sound: ~Copyable {
         device = FixedBuffer((0..<Sound.round * Sound.period).map { $0 < played.count ? played[$0] : 0 })
     }
 
-    /// The `index`-th 10 ms at 16 kHz.
+    /// Returns the `index`-th 10 ms at 16 kHz.
     func hop(_ index: Int) -> UnsafeBufferPointer<Int16> {
         let start = index % Sound.round * Sound.hop
         return UnsafeBufferPointer(rebasing: speech.elements[start..<start + Sound.hop])
     }
 
-    /// The `index`-th 10 ms at 48 kHz.
+    /// Returns the `index`-th 10 ms at 48 kHz.
     func period(_ index: Int) -> UnsafeBufferPointer<Float> {
         let start = index % Sound.round * Sound.period
         return UnsafeBufferPointer(rebasing: device.elements[start..<start + Sound.period])

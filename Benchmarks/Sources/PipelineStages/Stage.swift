@@ -1,12 +1,12 @@
 import BenchmarkKit
 
-/// A stage of the engine with something to work on.
+/// A stage of the engine together with its input.
 protocol Stage: ~Copyable {
     /// Does what the engine does for the `index`-th 10 ms of sound, or for the `index`-th spoken text.
     mutating func process(_ index: Int)
 
-    /// Throws when what came of the first `count` calls shows that the stage did not do its work: then its figures
-    /// say nothing.
+    /// Throws ``BenchmarkError`` if the results of the first `count` calls show that the stage did not do its work,
+    /// because its figures mean nothing then.
     func verify(count: Int) throws(BenchmarkError)
 }
 

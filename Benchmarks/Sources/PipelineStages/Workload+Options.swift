@@ -1,5 +1,5 @@
 extension Workload {
-    /// A stage with what matters to it of the two.
+    /// Makes the workload of a stage, which takes `keywords`, `aliases` or neither as its scale.
     public init(_ stage: Stage, keywords: Int, aliases: Int) {
         switch stage {
         case .wakeWord, .idlePipeline: self.init(stage, scale: keywords)
@@ -8,12 +8,13 @@ extension Workload {
         }
     }
 
-    /// What `pipelinestage` takes for this workload, but for the number of frames.
+    /// The arguments of `pipelinestage` for this workload, without the number of frames.
     public var arguments: [String] {
         [stage.rawValue] + (scale > 0 ? ["--keywords", "\(scale)", "--aliases", "\(scale)"] : [])
     }
 
-    /// Two numbers of steps whose runs under callgrind take seconds, and whose difference is what is counted.
+    /// The numbers of steps of two runs under callgrind, each of some seconds. The difference of their instructions
+    /// is counted.
     public var callgrindLengths: (short: Int, long: Int) {
         switch stage {
         case .wakeWord where scale > 1: (20, 120)

@@ -1,7 +1,7 @@
 import BenchmarkKit
 import Commands
 
-/// A stage and how much it has to do.
+/// A stage and the size of its task.
 public struct Workload: Hashable, Sendable {
     /// The stages.
     public enum Stage: String, CaseIterable, Sendable {
@@ -21,7 +21,7 @@ public struct Workload: Hashable, Sendable {
         case exactLookUp = "exact-look-up"
         /// The look-up of a text that holds a phrase.
         case containedLookUp = "contained-look-up"
-        /// The look-up of a text that is a phrase but for a letter.
+        /// The look-up of a text that differs from a phrase in one letter.
         case nearLookUp = "near-look-up"
         /// No stage of the engine: it allocates once a step, which proves that allocations are counted.
         case allocating
@@ -29,7 +29,7 @@ public struct Workload: Hashable, Sendable {
 
     /// The stage.
     public var stage: Stage
-    /// Keywords that are listened for, or phrases in the dictionary; 0 where neither matters.
+    /// The number of keywords to listen for, or of phrases in the dictionary; 0 if the stage uses neither.
     public var scale: Int
 
     /// Makes a workload.
@@ -38,10 +38,10 @@ public struct Workload: Hashable, Sendable {
         self.scale = scale
     }
 
-    /// Its name in tables and files, such as `wake-word-10`.
+    /// The name in tables and files, such as `wake-word-10`.
     public var name: String { scale > 0 ? "\(stage.rawValue)-\(scale)" : stage.rawValue }
 
-    /// What runs on the audio threads.
+    /// The workloads of the stages that run on the audio threads.
     public static let signalPath = [
         Workload(.resample), Workload(.features), Workload(.wakeWord, scale: 1),
         Workload(.wakeWord, scale: 10),
@@ -49,12 +49,12 @@ public struct Workload: Hashable, Sendable {
         Workload(.idlePipeline, scale: 1),
     ]
 
-    /// The look-ups in a dictionary of the given number of phrases.
+    /// Returns the look-ups in a dictionary of the given number of phrases.
     public static func lookUps(aliases: Int) -> [Workload] {
         [.exactLookUp, .containedLookUp, .nearLookUp].map { Workload($0, scale: aliases) }
     }
 
-    /// Reads what it needs and allocates what the stage keeps.
+    /// Makes the stage: reads the files that it needs, and allocates the memory that it keeps.
     ///
     /// - Throws: ``BenchmarkError`` when a file of the checkout is missing or the scale is out of range.
     public func prepare() throws -> any PreparedStage {

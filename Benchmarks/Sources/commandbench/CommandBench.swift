@@ -4,7 +4,7 @@ import CommandFiles
 import CommandScoring
 import Recognition
 
-/// How often a spoken command is understood, and how often other speech is taken for one.
+/// The benchmark of spoken commands: how often one is understood, and how often other speech is taken for one.
 @main
 struct CommandBench: BenchmarkCommand {
     static let configuration = CommandConfiguration(
@@ -94,7 +94,8 @@ struct CommandBench: BenchmarkCommand {
     }
 
     func run() async throws {
-        // At once: what cannot be kept is better known before the minutes than after them.
+        // Writes an empty file and makes the folder at once, so that a wrong path fails before the measurement and not
+        // after it.
         if let answers { try KeptAnswer.write([], to: answers) }
         if let output { _ = try CommandReport.writer(in: output) }
         let grammar = try CommandGrammar(path: grammar)

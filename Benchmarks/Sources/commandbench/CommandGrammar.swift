@@ -5,7 +5,8 @@ import Commands
 import RoomMode
 import Recognition
 
-/// The grammar of a run: what a recognizer should expect, and the command in what it heard.
+/// The grammar of a run: it gives the phrases that a recognizer should expect, and finds the command in the text
+/// it heard.
 struct CommandGrammar: Sendable {
     private let grammar: Grammar
     private let parser: CommandParser
@@ -20,22 +21,23 @@ struct CommandGrammar: Sendable {
             grammar: grammar)
     }
 
-    /// What a recognizer should expect.
+    /// The phrases that a recognizer should expect.
     var expected: ExpectedPhrases { grammar.expectedPhrases }
 
-    /// The command in a text; nil when it is none.
+    /// Returns the command in a text; nil if the text is no command.
     func command(in text: String) -> SpokenCommand? {
         grammar.match(text).map { match in
             SpokenCommand(intent: match.intent, slots: match.slots.mapValues(\.description))
         }
     }
 
-    /// What a text that was heard comes to.
+    /// Makes the answer of a recognizer from the text that it heard.
     func answer(text: String, confidence: Double?) -> CommandAnswer {
         CommandAnswer(text: text, command: command(in: text), confidence: confidence)
     }
 
-    /// What the engine understands of a text, also by its sound, and how sure that is: 1 if it is word for word.
+    /// Makes the answer of the whole engine to a text, which the parser matches by words and by sound. The confidence
+    /// is 1 for a match word for word.
     func understood(_ text: String) -> CommandAnswer {
         guard case .intent(let intent) = parser.parse(text) else {
             return CommandAnswer(text: text, command: nil)

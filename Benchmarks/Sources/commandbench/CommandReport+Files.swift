@@ -2,7 +2,7 @@ import BenchmarkKit
 import CommandScoring
 
 extension CommandReport {
-    /// What writes into a folder, which is made where there is none.
+    /// Returns the writer for a folder, and makes the folder if it is missing.
     static func writer(in folder: String) throws(BenchmarkError) -> ResultsWriter {
         try ResultsWriter(folder: folder, name: "commandbench")
     }
@@ -18,7 +18,7 @@ extension CommandReport {
         }
     }
 
-    /// Right commands over the signal-to-noise ratio, published figures as dashed straight lines.
+    /// The chart of right commands over the signal-to-noise ratio, with published figures as dashed straight lines.
     private var rightChart: LineChart? {
         let curves = engines.map { engine in
             LineChart.Curve(

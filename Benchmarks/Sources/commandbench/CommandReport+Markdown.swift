@@ -2,7 +2,7 @@ import BenchmarkKit
 import CommandScoring
 
 extension CommandReport {
-    /// The tables and how they were made.
+    /// The page of results: tables, and the conditions under which they were made.
     var markdown: String {
         """
         # \(title)
@@ -56,7 +56,7 @@ extension CommandReport {
         return table.text
     }
 
-    /// What is no command, the same for every engine.
+    /// The sounds that are no command, the same for every engine.
     var others: [OtherRow] { engines.first?.others ?? [] }
 
     private var outside: String {

@@ -1,7 +1,7 @@
 import BenchmarkKit
 import CommandScoring
 
-/// What a run found, as figures; the tables and pictures are made of them.
+/// The figures of a run, from which the tables and pictures are made.
 struct CommandReport: Encodable {
     /// One recognizer under one condition.
     struct Row: Encodable {
@@ -33,9 +33,9 @@ struct CommandReport: Encodable {
     struct Engine: Encodable {
         var name: String
         var rows: [Row]
-        /// The confidence below which an answer is taken for nothing, as shipped.
+        /// The shipped threshold: an answer with less confidence is rejected.
         var threshold: Double
-        /// What is no command, and how much of it is taken for one, as shipped.
+        /// The sounds that are no command, and the share of them taken for one at the shipped threshold.
         var others: [OtherRow]
         var rejection: [ThresholdRow]
         var reliability: [Reliability]

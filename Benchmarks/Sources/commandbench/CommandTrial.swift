@@ -1,24 +1,24 @@
 import BenchmarkKit
 import CommandScoring
 
-/// All recognizers on the same utterances, one condition after the other.
+/// A trial of all recognizers on the same utterances, one condition after the other.
 struct CommandTrial {
-    /// How one recognizer did.
+    /// The results of one recognizer.
     struct Result {
         var contestant: Contestant
-        /// By condition, in the order they were run.
+        /// The score for each condition, in the order in which the conditions ran.
         var scores: [(condition: NoiseCondition, score: CommandScore)] = []
-        /// Answers to what is no command, by what it is called.
+        /// The answers to sounds that are no command, by the title of the sound.
         var others: [(title: String, answers: [CommandAnswer])] = []
         /// Processor time and audio so far, in seconds.
         var cpuSeconds = 0.0
         var audioSeconds = 0.0
         /// Every answer, for a person who wants to know which recordings went wrong.
         var kept: [KeptAnswer] = []
-        /// From the end of the audio to the command, in seconds; empty if it cannot be run live.
+        /// The delays from the end of the audio to the command, in seconds; empty if the recognizer cannot run live.
         var delays: [Double] = []
 
-        /// What a rejection threshold does, on clean commands and clean other speech; nil without that.
+        /// The rejection curve on clean commands and clean other speech; nil if no other speech was heard.
         var curve: RejectionCurve? {
             guard let outside = others.first(where: { $0.title.hasPrefix(OtherSound.otherSpeech) }) else {
                 return nil
@@ -45,7 +45,7 @@ struct CommandTrial {
         results = contestants.map { Result(contestant: $0) }
     }
 
-    /// Speaks the commands under a condition.
+    /// Lets every recognizer hear the commands under a condition.
     mutating func run(_ condition: NoiseCondition) async throws {
         let answers = try await transcribe(commands, condition, called: "\(condition)")
         for (index, answers) in answers.enumerated() {
@@ -60,7 +60,7 @@ struct CommandTrial {
         }
     }
 
-    /// Plays what is no command.
+    /// Lets every recognizer hear the sounds that are no command.
     mutating func runOthers() async throws {
         for other in others {
             for condition in other.conditions {
@@ -83,7 +83,7 @@ struct CommandTrial {
         }
     }
 
-    /// Speaks some commands live.
+    /// Measures the delay of this project's recognizers on some commands, live.
     mutating func runLive() async throws {
         for index in results.indices {
             guard let options = results[index].contestant.options else { continue }
@@ -91,7 +91,7 @@ struct CommandTrial {
         }
     }
 
-    /// What every recognizer makes of the utterances.
+    /// Returns every recognizer's answers to the utterances.
     private mutating func transcribe(
         _ utterances: [CommandUtterance], _ condition: NoiseCondition, called name: String
     ) async throws -> [[CommandAnswer]] {
@@ -105,7 +105,8 @@ struct CommandTrial {
             throw BenchmarkError(.badData, "There is nothing to say in the grammar; add an expression.")
         }
         let (path, list) = (batch.write(jsgf.text, as: "grammar.jsgf"), batch.list())
-        // At the same time: they are other processes, and their time is counted apart from ours.
+        // Runs at the same time as our own recognizers: other processes do the work, and their processor time is
+        // counted apart.
         async let theirs = Hearing.byCommands(engines, grammarPath: path, list)
 
         var progress = ProgressLine(total: Double(utterances.count))

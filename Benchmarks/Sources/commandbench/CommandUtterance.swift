@@ -2,15 +2,15 @@ import BenchmarkKit
 import CommandScoring
 import PCM
 
-/// A recording and what is said in it.
+/// A recording and the command said in it.
 struct CommandUtterance: Sendable {
     var recording: Recording
-    /// What is said; nil for what is no command.
+    /// The command that is said; nil if the recording holds none.
     var command: SpokenCommand?
-    /// How much of the recording is heard, from its first sample on, in seconds; nil for all of it.
+    /// The part of the recording to hear, in seconds from its first sample; nil for all of it.
     var longest: Double?
 
-    /// The recording under a condition, at the level of the protocol: largest sample 0.5.
+    /// Returns the recording under a condition, at the level of the protocol: largest sample 0.5.
     func samples(
         _ condition: NoiseCondition, number: Int, noise: RoomNoise?
     ) throws(BenchmarkError) -> [Float] {

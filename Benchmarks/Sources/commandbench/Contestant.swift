@@ -1,16 +1,16 @@
 import PocketSphinxRecognizer
 
-/// A recognizer that takes part.
+/// A recognizer that takes part in a trial.
 enum Contestant: Hashable, Sendable {
-    /// This project's, in this process, as it is shipped, or told to expect noise.
+    /// This project's PocketSphinx, in this process, with the option to expect noise on or off.
     case pocketSphinx(expectsNoise: Bool)
-    /// Another one, by a command that is given the grammar in JSGF and a list of recordings.
+    /// Another recognizer, run as a command that gets the grammar in JSGF and a list of recordings.
     case command(String)
-    /// Another one, of any words, by the same kind of command; its texts are understood as the engine understands them,
-    /// also by their sound.
+    /// A recognizer of any words, run as the same kind of command. The engine's parser understands its texts, also by
+    /// their sound.
     case words(String)
 
-    /// What it is called in tables.
+    /// The name in tables.
     var name: String {
         switch self {
         case .pocketSphinx(expectsNoise: true): "VoiceEngine, PocketSphinx"
@@ -20,7 +20,7 @@ enum Contestant: Hashable, Sendable {
         }
     }
 
-    /// The command that is run; nil for this project's recognizer.
+    /// The shell command; nil for this project's recognizer.
     var program: String? {
         switch self {
         case .pocketSphinx: nil
@@ -28,11 +28,11 @@ enum Contestant: Hashable, Sendable {
         }
     }
 
-    /// The certainty from which a text is carried out that no word matches; of less, the engine asks back.
+    /// The certainty from which the engine carries out a text that matches by sound only; with less it asks back.
     private static let sure = 0.9
 
-    /// How this project's is set up, with every answer kept, however little confidence it has, so that thresholds below
-    /// the shipped one are seen too; nil for another one.
+    /// The options of this project's recognizer; nil for another one. They keep every answer, however low its
+    /// confidence, so that thresholds below the shipped one can be judged too.
     var options: PocketSphinxOptions? {
         guard case .pocketSphinx(let expectsNoise) = self else { return nil }
         var options = PocketSphinxOptions()
@@ -41,7 +41,7 @@ enum Contestant: Hashable, Sendable {
         return options
     }
 
-    /// The confidence below which it takes an answer for nothing, as shipped; 0 where it accepts everything.
+    /// The shipped rejection threshold; 0 if the recognizer accepts everything.
     var threshold: Double {
         switch self {
         case .pocketSphinx: PocketSphinxOptions().minimumConfidence

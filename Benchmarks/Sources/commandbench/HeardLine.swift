@@ -1,7 +1,7 @@
-/// What a recognizer made of one utterance.
+/// The line that a recognizer writes about one utterance.
 struct HeardLine: Decodable, Hashable, Sendable {
-    /// The words; empty when nothing was understood.
+    /// The recognized words; empty if the recognizer understood nothing.
     var text: String
-    /// How sure it is, 0 ... 1; nil if it does not say.
+    /// The confidence, 0 ... 1; nil if the recognizer gives none.
     var confidence: Double?
 }

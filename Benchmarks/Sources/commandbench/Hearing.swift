@@ -3,15 +3,15 @@ import PCM
 import PocketSphinxRecognizer
 import Recognition
 
-/// What a recognizer heard in some utterances, and what that cost.
+/// The lines that a recognizer heard in some utterances, and the processor time that it took.
 struct Hearing: Sendable {
-    /// The words of each utterance, and the confidence where there is one.
+    /// The words of each utterance, with the confidence if there is one.
     var lines: [HeardLine] = []
     var cpuSeconds = 0.0
-    /// How long the utterances are together, in seconds.
+    /// The duration of all utterances together, in seconds.
     var audioSeconds = 0.0
 
-    /// Hears with this project's PocketSphinx, with nothing known from before the first utterance.
+    /// Hears with a new PocketSphinx of this project, which knows nothing from before the first utterance.
     static func inProcess(
         _ count: Int, by options: PocketSphinxOptions, expecting grammar: CommandGrammar,
         samples: (Int) throws -> [Float],
@@ -32,7 +32,8 @@ struct Hearing: Sendable {
         return hearing
     }
 
-    /// Hears with other recognizers, one after the other, because the processor time of children is theirs together.
+    /// Hears with other recognizers. They run one after the other, because the system only sums the processor time of
+    /// all children.
     static func byCommands(_ commands: [String], grammarPath: String, _ list: RecordingList) async throws
         -> [Hearing]
     {

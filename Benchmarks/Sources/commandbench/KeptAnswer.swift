@@ -5,17 +5,18 @@ import Foundation
 /// One answer as `--answers` writes it: what was said, what was heard, and what became of it.
 struct KeptAnswer: Encodable {
     var recognizer: String
-    /// `clean`, `15 dB`, or what is no command, such as `other speech, clean`.
+    /// The condition, such as `clean` or `15 dB`, or the title of a sound that is no command, such as `other
+    /// speech, clean`.
     var condition: String
     /// The recording's name in the labels, or in its folder.
     var recording: String
-    /// The slots that were said; nil for what is no command.
+    /// The slots that were said; nil if the recording is no command.
     var said: [String: String]?
     /// The words that were heard; empty for none.
     var heard: String
-    /// How sure the recognizer is, 0 ... 1; nil if it does not say.
+    /// The confidence of the recognizer, 0 ... 1; nil if it gives none.
     var confidence: Double?
-    /// A ``CommandVerdict``, or for what is no command `accepted` and `rejected`, at the threshold that is shipped.
+    /// A ``CommandVerdict`` at the shipped threshold; for a recording that is no command, `accepted` or `rejected`.
     var verdict: String
 
     init(

@@ -4,17 +4,17 @@ import PCM
 import PocketSphinxRecognizer
 import Recognition
 
-/// How long after the end of the audio the command is there, when the audio arrives as it is spoken.
+/// The delay from the end of the audio to the command if the audio arrives in real time.
 struct LiveDelay {
-    /// Utterances that are heard; each takes as long as it lasts.
+    /// The largest number of utterances to measure, because each takes as long as it lasts.
     static let count = 20
-    /// Utterances at a time. A recognizer that keeps up takes a small part of a core.
+    /// Utterances heard at the same time. A recognizer that keeps up takes a small part of a core.
     private static let lanes = 4
-    /// Audio comes in pieces of 100 ms.
+    /// Samples in a piece of audio: 100 ms.
     private static let piece = 1600
 
-    /// Seconds from the last piece to the command, for each utterance. The audio ends where a session ends it: 1.5 s
-    /// after the speech.
+    /// Returns the seconds from the last piece to the command, for each utterance. The audio ends where a session ends
+    /// it: 1.5 s after the speech.
     static func measure(
         _ utterances: [CommandUtterance], by options: PocketSphinxOptions, expecting grammar: CommandGrammar
     ) async throws -> [Double] {

@@ -1,20 +1,21 @@
 import CommandScoring
 
-/// How often answers of about the same confidence are right: calibrated where that is as often as the confidence says (Niculescu-Mizil and
-/// Caruana, 2005).
+/// The share of right answers among those of about the same confidence.
+///
+/// Confidences are calibrated if that share equals the confidence (Niculescu-Mizil and Caruana, 2005).
 struct Reliability: Encodable {
-    /// Answers with a confidence from here, inclusive, 0 ... 1.
+    /// The lowest confidence in the bin, inclusive, 0 ... 1.
     var from: Double
-    /// Up to here, exclusive; the last one has 1.
+    /// The upper end of the bin, exclusive; the last bin includes 1.
     var to: Double
     var answers: Int
     var meanConfidence: Double
-    /// The share that is right; what is no command is never right.
+    /// The share of right answers; an answer to a recording that is no command is never right.
     var right: Double
 
     private static let bounds = [0, 0.5, 0.7, 0.8, 0.9, 0.95, 0.99]
 
-    /// Of all answers that were accepted, in whole bins; empty if there is no confidence.
+    /// Returns the bins of all accepted answers that are not empty; no bins if the recognizer gives no confidence.
     static func rows(of kept: [KeptAnswer], threshold: Double) -> [Reliability] {
         let answers = kept.compactMap { answer -> (confidence: Double, isRight: Bool)? in
             guard !answer.heard.isEmpty, let confidence = answer.confidence, confidence >= threshold else {

@@ -2,7 +2,7 @@ import ArgumentParser
 import BenchmarkKit
 import WakeWord
 
-/// How many wake words are heard while an answer sounds, and how often the answer is taken for one.
+/// The benchmark of the wake word during answers: how many words are heard, and how often the answer is taken for one.
 @main
 struct EchoBench: BenchmarkCommand {
     static let configuration = CommandConfiguration(

@@ -1,6 +1,6 @@
 import BenchmarkKit
 
-/// What a run found, as tables and figures.
+/// The figures of a run, and their tables.
 struct EchoReport: Encodable {
     struct Row: Encodable {
         var word: String

@@ -1,19 +1,19 @@
-/// One room, in which answers sound one after the other.
+/// A room in which answers sound one after the other.
 struct EchoScene {
-    /// An answer and what is heard of it.
+    /// An answer and the microphone's sound of it.
     struct Answer {
-        /// What is played, mono at 16 kHz.
+        /// The answer as it is played, mono at 16 kHz.
         var played: [Float]
-        /// What the microphone hears from the moment in which it is given out, with the word over it.
+        /// The microphone's sound from the moment at which the answer is given out, with the word over it.
         var heard: [Float]
-        /// The same without the word.
+        /// The microphone's sound without the word.
         var heardAlone: [Float]
-        /// Where the word's recording lies in `heard`.
+        /// The samples of the word's recording in `heard`.
         var word: Range<Int>
     }
 
     var word: String
-    /// Of the answers, in dB beside the voice.
+    /// The level of the answers relative to the voice, in dB.
     var level: Double
     var answers: [Answer]
 }

@@ -5,16 +5,16 @@ import PCM
 import Resampling
 import SpeechSynthesis
 
-/// Makes scenes of one word. The same seed gives the same scenes.
+/// A maker of scenes of one word. The same seed gives the same scenes.
 struct EchoStage {
     let word: String
     let recordings: [Recording]
     let voices: [String]
     let seed: UInt64
 
-    /// Answers in a room.
+    /// The number of answers in a room.
     private static let answerCount = 4
-    /// What voiced says; `{word}` is the wake word.
+    /// Sentences as `voiced` says them; `{word}` stands for the wake word.
     private static let texts = [
         "Patient in recorded.", "The next milestone is anesthesia start.",
         "Incision recorded at ten forty two, five minutes ahead.",
@@ -25,7 +25,7 @@ struct EchoStage {
         "The kitchen light is on.", "Your timer for ten minutes is over.",
         "Surgeon left is recorded, not yet saved.",
     ]
-    /// How loud the voice is, full scale 1: an effective value of -26 dBFS while it speaks.
+    /// The level of the voice, full scale 1: an effective value of -26 dBFS while it speaks.
     private static let voiceLevel: Float = 0.05
     private static let noiseLevel = -35.0
 
@@ -65,7 +65,7 @@ struct EchoStage {
         return try Resampler.resample(clip.samples, from: clip.sampleRate, to: .speech)
     }
 
-    /// Brought to an effective value while something sounds: where a hop of 10 ms is within 35 dB of the loudest.
+    /// Scales samples to an effective value, measured over the hops of 10 ms that are within 35 dB of the loudest hop.
     private static func levelled(_ samples: [Float], to level: Float) -> [Float] {
         let powers = stride(from: 0, to: samples.count - 160, by: 160).map { first in
             samples[first..<first + 160].reduce(Float(0)) { $0 + $1 * $1 } / 160
@@ -76,7 +76,7 @@ struct EchoStage {
         return effective > 0 ? samples.map { $0 * level / effective } : samples
     }
 
-    /// Pink noise, or nearly, by a few slow filters.
+    /// Makes noise that is nearly pink, by a few slow filters.
     private static func noise(count: Int, _ numbers: inout SeededGenerator) -> [Float] {
         let level = voiceLevel * Float(pow(10, noiseLevel / 20))
         var states = [Float](repeating: 0, count: 3)

@@ -4,20 +4,20 @@ import Hearing
 import PCM
 import WakeWord
 
-/// Scenes through the signal path as a session has it.
+/// A trial that runs scenes through the signal path as a session sets it up.
 struct EchoTrial {
-    /// What is done about our own voice.
+    /// The way in which the signal path treats our own voice.
     enum Way: String, CaseIterable, Encodable {
         case cancelled = "taken off, as shipped"
         case guarded = "a surer score asked for, as before"
         case neither = "neither"
     }
 
-    /// What came of it.
+    /// The counts of words heard and of false triggers.
     struct Count: Encodable {
         var words = 0
         var heard = 0
-        /// Of them with the first answer of a room, when nothing of it is known yet.
+        /// Words said over the first answer in a room, when the canceller knows nothing of the room yet.
         var firstWords = 0
         var firstHeard = 0
         var answers = 0
@@ -56,7 +56,7 @@ struct EchoTrial {
     }
 }
 
-/// A signal path that hears one answer after the other.
+/// A signal path that hears the answers of a room one after the other.
 private struct EchoRun: ~Copyable {
     private let control = SignalControl()
     private let way: EchoTrial.Way
@@ -77,7 +77,7 @@ private struct EchoRun: ~Copyable {
         self.way = way
     }
 
-    /// The words found, in seconds from the moment in which the answer is given out.
+    /// Returns the times of the detected words, in seconds from the moment at which the answer is given out.
     mutating func detect(_ heard: [Float], while played: [Float]) -> [(start: Double, end: Double)] {
         control.beginSound(played, sampleRate: .speech)
         control.isCommandPaused = way != .neither

@@ -2,7 +2,8 @@ import ArgumentParser
 import BenchmarkKit
 import EndpointScoring
 
-/// How often the end of a command is found in time, and how often a speaker is cut off.
+/// The benchmark of the endpointer: how often it finds the end of a command in time, and how often it cuts a
+/// speaker off.
 @main
 struct EndpointBench: BenchmarkCommand {
     static let configuration = CommandConfiguration(

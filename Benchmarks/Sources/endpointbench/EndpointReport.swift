@@ -1,7 +1,7 @@
 import BenchmarkKit
 import EndpointScoring
 
-/// What a run found, as tables, figures and pictures.
+/// The figures of a run, and their tables and pictures.
 struct EndpointReport: Encodable {
     /// One detector under one condition.
     struct Row: Encodable {
@@ -11,7 +11,7 @@ struct EndpointReport: Encodable {
         var found: Interval
         var cutEarly: Interval
         var missed: Interval
-        /// From the true end to the decision, in seconds, where it was found.
+        /// The delay from the true end to the decision, in seconds; nil if no end was found.
         var medianDelay: Double?
         var p95Delay: Double?
     }
@@ -43,7 +43,7 @@ struct EndpointReport: Encodable {
         }
     }
 
-    /// The tables and how they were made.
+    /// The page of results: tables, and the conditions under which they were made.
     var markdown: String {
         let all = rows.map(\.recordings).max() ?? 0
         return """
@@ -91,7 +91,7 @@ struct EndpointReport: Encodable {
 
     private func table(_ share: (Row) -> Interval) -> String { table { share($0).percent } }
 
-    /// The share over the signal-to-noise ratio; clean speech has none and stands in the table only.
+    /// Makes a chart of a share over the signal-to-noise ratio. Clean speech has no ratio and stands in the table only.
     private func chart(_ title: String, _ share: (Row) -> Interval) -> LineChart {
         let decibels = levels.compactMap(\.decibels).sorted()
         let curves = detectors.map { detector in

@@ -3,19 +3,19 @@ import EndpointScoring
 import Foundation
 import PCM
 
-/// All detectors on the same recordings, one condition after the other.
+/// A trial of all detectors on the same recordings, one condition after the other.
 struct EndpointTrial {
-    /// What follows each recording, in seconds: long enough for an end to be found in time, and too late.
+    /// The silence after each recording, in seconds: long enough to find an end in time, or too late.
     static let tail = 3.5
-    /// How long before the true end a noise sets in, in seconds: who knows it after 2 s finds the 1.5 s of silence just by the
-    /// deadline, unless some of it was told from speech before.
+    /// The time before the true end at which a noise sets in, in seconds. A detector that takes 2 s to learn the noise
+    /// finds the 1.5 s of silence just by the deadline, unless it tells some of the noise from speech sooner.
     static let lead = 1.0
 
-    /// Recordings with a true end.
+    /// The number of recordings with a known true end.
     let count: Int
-    /// Recordings too noisy to tell their true end.
+    /// The number of recordings too noisy to tell their true end.
     let leftOut: Int
-    /// The conditions, in the order they were run.
+    /// The conditions, in the order in which they ran.
     private(set) var conditions: [NoiseCondition] = []
     /// The detectors, in the order of the table.
     private(set) var detectors: [String] = []
@@ -25,12 +25,12 @@ struct EndpointTrial {
     private let noise: RoomNoise?
     private let noiseSetsIn: Bool
 
-    /// Looks for the true ends.
+    /// Finds the true end of each recording.
     ///
     /// - Parameters:
     ///   - recordings: of one utterance each.
-    ///   - noise: of the room.
-    ///   - noiseSetsIn: whether it sets in ``lead`` before the true end instead of being there from the first sample on.
+    ///   - noise: the noise of the room; nil for clean speech only.
+    ///   - noiseSetsIn: whether the noise begins ``lead`` before the true end instead of at the first sample.
     init(recordings: [Recording], noise: RoomNoise?, noiseSetsIn: Bool) throws(BenchmarkError) {
         var known: [(Recording, Double)] = []
         for recording in recordings {
@@ -49,7 +49,7 @@ struct EndpointTrial {
         leftOut = recordings.count - known.count
     }
 
-    /// How a detector did; nil under a condition that was not run.
+    /// Returns the score of a detector; nil if the condition did not run.
     func score(of detector: String, _ condition: NoiseCondition) -> EndpointScore? {
         scores[detector]?[condition]
     }

@@ -4,15 +4,17 @@ import Endpointing
 import Features
 import PCM
 
-/// The endpointer of this project, at its defaults but for one: it waits for the first word as long as the other detectors do.
-/// Some recordings begin with more than five seconds of silence, after which there would be no command to find the end of.
+/// The endpointer of this project, at its defaults except that it waits for the first word without a limit, as the
+/// other detectors do.
+///
+/// Some recordings begin with more than five seconds of silence, after which it would give up by default.
 enum EngineEndpointer: String, CaseIterable {
-    /// As the daemon runs it with a learned wake word: behind the front end.
+    /// Energy and the silence posterior of the learned front end, as the daemon runs it with a learned wake word.
     case fused = "VoiceEngine"
-    /// What it falls back to without one.
+    /// Energy alone, as the daemon runs it without a learned wake word.
     case energy = "VoiceEngine, energy alone"
 
-    /// What it finds in a recording that it hears from the first sample on, listening at once.
+    /// Returns the ends that the endpointer finds in a recording. It listens from the first sample on.
     func answers(_ samples: [Float]) -> [EndpointAnswer] {
         switch self {
         case .energy:

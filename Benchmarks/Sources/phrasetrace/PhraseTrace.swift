@@ -5,7 +5,8 @@ import PCM
 import PocketSphinxRecognizer
 import Recognition
 
-/// What PocketSphinx takes recordings for, each where its own phrases are expected, and what its confidence is made of.
+/// A tool that lets PocketSphinx recognize recordings, each with its own expected phrases, and writes the parts of
+/// the confidence.
 @main
 struct PhraseTrace: BenchmarkCommand {
     static let configuration = CommandConfiguration(

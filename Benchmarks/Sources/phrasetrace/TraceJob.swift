@@ -1,12 +1,12 @@
 import BenchmarkKit
 import Foundation
 
-/// A recording, and what is expected in it.
+/// A recording and the phrases to expect in it.
 struct TraceJob: Decodable {
     var wav: String
     var phrases: [String]
 
-    /// Reads a file with a job a line.
+    /// Reads a file of jobs: JSON, one object a line.
     static func read(_ path: String) throws(BenchmarkError) -> [TraceJob] {
         guard let text = try? String(contentsOfFile: path, encoding: .utf8) else {
             throw BenchmarkError(.noInput, "There is no file “\(path)” that can be read.")
@@ -22,16 +22,16 @@ struct TraceJob: Decodable {
     }
 }
 
-/// What was found in a recording.
+/// The result for one recording, as a line of `lines.jsonl`.
 struct TraceLine: Encodable {
-    /// The phrase; empty for none.
+    /// The recognized phrase; empty for none.
     var text: String
-    /// How sure the recognizer is, 0 ... 1.
+    /// The confidence of the recognizer, 0 ... 1.
     var confidence: Double
-    /// The log odds that the confidence begins with.
+    /// The log odds from which the recognizer computes the confidence.
     var odds = 0.0
-    /// The open pass: how much worse the worst word is than any phones; nil without one.
+    /// By how much the worst word scores below free phones in the open pass; nil without an open pass.
     var worst: Double?
-    /// The same of all words, for each frame.
+    /// By how much all words score below free phones, for each frame; nil without an open pass.
     var mean: Double?
 }

@@ -4,7 +4,7 @@ import CAllocationCounter
 import PipelineGates
 import PipelineStages
 
-/// Allocations a step after the start, beside the committed ones.
+/// The subcommand that counts allocations a step after a warm-up, and compares them with the committed counts.
 struct AllocationsCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "allocations",

@@ -7,14 +7,14 @@ import SystemPackage
 
 /// Counts the instructions of `pipelinestage` with valgrind's callgrind.
 struct Callgrind: Sendable {
-    /// In seconds. The longest run takes ten on an idle machine.
+    /// The time limit of a run, in seconds. The longest run takes ten on an idle machine.
     private static let timeout = "600"
 
     private let program: StrippedProgram
 
     init() async throws { program = try await StrippedProgram() }
 
-    /// Instructions a step of each workload, `repeats` times; as many runs at once as there are cores.
+    /// Counts the instructions a step of each workload `repeats` times, with as many runs at once as there are cores.
     func count(_ workloads: [Workload], repeats: Int) async throws -> [[Double]] {
         let jobs = workloads.indices.flatMap { index in (0..<repeats).map { _ in index } }
         var counts = [[Double]](repeating: [], count: workloads.count)
@@ -44,12 +44,12 @@ struct Callgrind: Sendable {
         return (Double(difference) / Double(long - short)).rounded()
     }
 
-    /// The instructions of a whole run.
+    /// Counts the instructions of a whole run, its start included.
     private func total(_ workload: Workload, frames: Int) async throws -> Int {
         let arguments = [
             Callgrind.timeout, "valgrind", "--tool=callgrind", "--callgrind-out-file=/dev/null", program.path,
         ]
-        // Hash tables would differ from run to run otherwise, and so would the count.
+        // Without SWIFT_DETERMINISTIC_HASHING, hash tables differ from run to run, and so does the count.
         let environment = ["PATH": "/usr/bin:/bin", "LANG": "C", "SWIFT_DETERMINISTIC_HASHING": "1"]
         let result = try await Subprocess.run(
             .name("timeout"),

@@ -1,22 +1,22 @@
 import CAllocationCounter
 import Foundation
 
-/// What making something took, in a process of its own.
+/// The memory and the time that it takes to make something, measured in a process of its own.
 struct Footprint: Codable, Sendable {
-    /// What was made.
+    /// The name of the thing that was made.
     var subject: String
-    /// How much of it.
+    /// Its size, such as a number of keywords or phrases.
     var scale: Int
-    /// How long it took, in seconds.
+    /// The time that making it took, in seconds.
     var seconds: Double
-    /// Bytes on the heap that it keeps, and the most that it needed for a while.
+    /// Bytes on the heap that it keeps, and the peak while it was made.
     var heapBytes: Int
     var peakHeapBytes: Int
-    /// Bytes that the process had in memory before, and the most that it had until the end.
+    /// Resident bytes of the process before, and its peak until the end of the measurement.
     var residentBytesBefore: Int
     var peakResidentBytes: Int
 
-    /// Makes something with `make`, lets `use` work with it, and lets it go.
+    /// Makes something with `make`, lets `use` work with it, and releases it.
     init<Made: ~Copyable>(
         _ subject: String, scale: Int, make: () throws -> Made, use: (inout Made) -> Void
     ) rethrows {
@@ -35,7 +35,7 @@ struct Footprint: Codable, Sendable {
         peakResidentBytes = Footprint.status("VmHWM:")
     }
 
-    /// A field of `/proc/self/status`, in bytes.
+    /// Returns a field of `/proc/self/status`, in bytes.
     static func status(_ field: String) -> Int {
         let text = (try? String(contentsOfFile: "/proc/self/status", encoding: .utf8)) ?? ""
         let line = text.split(separator: "\n").first { $0.hasPrefix(field) } ?? ""

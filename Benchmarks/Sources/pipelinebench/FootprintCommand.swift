@@ -5,14 +5,14 @@ import PCM
 import PipelineStages
 import WakeWord
 
-/// The process of its own that `memory` starts for each row.
+/// The hidden subcommand that `memory` runs in a new process for each row.
 struct FootprintCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "footprint", abstract: "Measure the memory of one thing, as JSON.", shouldDisplay: false)
 
-    /// What can be made.
+    /// The things whose memory can be measured.
     enum Subject: String, CaseIterable, ExpressibleByArgument {
-        /// Keyword models and the detector that listens for them.
+        /// The wake word detector with its keyword models.
         case wakeWord = "wake-word"
         /// The dictionary of aliases, without the rows it was made of.
         case dictionary
@@ -31,7 +31,7 @@ struct FootprintCommand: AsyncParsableCommand {
     }
 
     private func wakeWord() throws -> Footprint {
-        // Ten seconds; everything the detector keeps has been touched by then.
+        // After ten seconds the detector has touched all memory that it keeps.
         let silence = FixedBuffer<Int16>(repeating: 0, count: SampleRate.speech.samples(in: 10))
         return try Footprint(subject.rawValue, scale: scale) {
             try WakeWordDetector(models: Keywords.copies(scale))

@@ -4,7 +4,7 @@ import Foundation
 import PipelineGates
 import PipelineStages
 
-/// What the two commands that hold thresholds have in common.
+/// The options that `instructions` and `allocations` share.
 struct GateOptions: ParsableArguments {
     @Option(help: "The committed counts.")
     var thresholds = "Benchmarks/thresholds.json"
@@ -18,9 +18,9 @@ struct GateOptions: ParsableArguments {
     @Option(help: "A folder for the results.")
     var output: String?
 
-    /// Prints the table and writes results; with ``update`` the thresholds too.
+    /// Prints the table and writes results; if ``update`` is set, writes the thresholds too.
     ///
-    /// - Throws: `ExitCode.failure` after a sentence for every stage that is not held.
+    /// - Throws: `ExitCode.failure` after a sentence for every stage that is not within its limit.
     func conclude(_ quantity: Quantity, _ counts: [(stage: String, count: Double)]) throws {
         let isPartial = !stages.isEmpty
         var committed =

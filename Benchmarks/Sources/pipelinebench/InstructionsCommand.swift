@@ -3,7 +3,7 @@ import BenchmarkKit
 import PipelineGates
 import PipelineStages
 
-/// Instructions a step by callgrind, beside the committed ones.
+/// The subcommand that counts instructions a step with callgrind, and compares them with the committed counts.
 struct InstructionsCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "instructions",

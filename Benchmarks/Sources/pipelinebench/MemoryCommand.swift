@@ -5,7 +5,7 @@ import PipelineStages
 import Subprocess
 import SystemPackage
 
-/// Memory and loading time of the wake word detector and of the dictionary.
+/// The subcommand that measures memory and loading time of the wake word detector and of the dictionary.
 struct MemoryCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "memory",

@@ -1,7 +1,7 @@
 import BenchmarkKit
 import Foundation
 
-/// This program, to be started again.
+/// The path of this program, to start it again.
 enum OwnProgram {
     static var path: String {
         get throws(BenchmarkError) {

@@ -1,7 +1,8 @@
 import ArgumentParser
 import BenchmarkKit
 
-/// What a step of each stage costs, in counts that repeat, and what it takes of memory.
+/// The benchmark of the pipeline: instructions, allocations and memory of each stage, and time and load of a
+/// whole session.
 @main
 struct Pipelinebench: BenchmarkCommand {
     static let configuration = CommandConfiguration(

@@ -7,9 +7,9 @@ import PipelineStages
 import Session
 import VoiceTesting
 
-/// A session that hears the demonstration once a minute, for hours, as fast as it can.
+/// A session that hears hours of sound at full speed, with the demonstration once a minute.
 struct Soak {
-    /// Seconds at the beginning and at the end that are not counted: threads start and end.
+    /// Seconds at the beginning and at the end that do not count, because threads start and end then.
     private static let margin = 10.0
     private static let sampleCount = 24
 
@@ -29,7 +29,7 @@ struct Soak {
             parser: .ofOnePhrase, handler: HandlerChain([]))
     }
 
-    /// Runs it to its end; `progress` gets the seconds heard so far.
+    /// Runs the session to its end; `progress` gets the seconds heard so far.
     func run(progress: (Double) -> Void) async throws -> SoakOutcome {
         var outcome = SoakOutcome()
         let events = session.events

@@ -2,7 +2,8 @@ import ArgumentParser
 import BenchmarkKit
 import Foundation
 
-/// A whole session on hours of sound: allocations on its audio threads, and its memory over time.
+/// The subcommand that lets a session hear hours of sound, and counts allocations on its audio threads and memory
+/// over time.
 struct SoakCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "soak",

@@ -1,9 +1,9 @@
 import BenchmarkKit
 import Foundation
 
-/// What a soak came to.
+/// The results of a soak.
 struct SoakOutcome: Encodable {
-    /// How far it had come, and what the process had then.
+    /// The resident memory of the process after some hours of sound.
     struct Sample: Encodable {
         var hours: Double
         var residentBytes: Int
@@ -13,23 +13,23 @@ struct SoakOutcome: Encodable {
     private static let allowedGrowth = 4 << 20
 
     var samples: [Sample] = []
-    /// Allocations on the capture and the signal thread, and the seconds of sound that they were counted for.
+    /// Allocations on the capture and the signal thread, and the seconds of sound over which they were counted.
     var allocations = 0
     var countedSeconds = 0.0
-    /// Retains and releases on these threads meanwhile.
+    /// Retains and releases on these threads in the same time.
     var references = 0
-    /// Wake words heard, and how long it all took.
+    /// Wake words heard, and the duration of the run on the clock.
     var wakeCount = 0
     var elapsedSeconds = 0.0
 
-    /// What resident memory grew by after the first tenth, at the most.
+    /// The largest growth of resident memory after the first tenth of the sound, in bytes.
     var growth: Int {
         guard let end = samples.last?.hours else { return 0 }
         let later = samples.filter { $0.hours >= end / 10 }
         return (later.map(\.residentBytes).max() ?? 0) - (later.first?.residentBytes ?? 0)
     }
 
-    /// A sentence for whatever does not hold.
+    /// A sentence for each requirement that the soak missed.
     var complaints: [String] {
         var complaints: [String] = []
         if allocations > 0 {

@@ -2,8 +2,8 @@ import BenchmarkKit
 import Foundation
 import Subprocess
 
-/// A copy of `pipelinestage` without debug information, which Debian's valgrind 3.19 gives up on where Swift has
-/// written it. Removed with its owner.
+/// A copy of `pipelinestage` without debug information, because Debian's valgrind 3.19 gives up on Swift's. The copy is
+/// removed together with this object.
 final class StrippedProgram: Sendable {
     let path: String
 

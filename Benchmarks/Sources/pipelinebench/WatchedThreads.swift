@@ -4,11 +4,11 @@ import Capture
 import Foundation
 import Synchronization
 
-/// Counting allocations and references on the audio threads of a session, by the names that they have.
+/// The counters of allocations, retains and releases on the audio threads of a session, which are found by their names.
 enum WatchedThreads {
-    /// Where the optimizer sees an allocation that other code may look at, it leaves it in.
+    /// Holds the allocation of the proof. Other code could read it, so the optimizer does not remove the allocation.
     private nonisolated(unsafe) static var passing: UnsafeMutableRawPointer?
-    /// The same for an object that is retained.
+    /// Holds the retained object of the proof, for the same reason.
     private nonisolated(unsafe) static var passed: Passed?
     private final class Passed: Sendable {}
 
@@ -18,10 +18,10 @@ enum WatchedThreads {
         var references: Int
     }
 
-    /// Begins to count from 0.
+    /// Starts the counters at 0.
     static func begin() { allocation_counter_watch("capture", "voice-signal") }
 
-    /// Ends counting and gives the counts.
+    /// Stops the counters and returns the counts.
     static func end() -> Counts {
         let counts = Counts(
             allocations: Int(allocation_counter_watched()), references: Int(reference_counter_watched()))
@@ -29,7 +29,8 @@ enum WatchedThreads {
         return counts
     }
 
-    /// Throws when an allocation or a reference on a thread of such a name is not counted, or one on another is.
+    /// Proves that the counters work. Throws ``BenchmarkError`` if an allocation or a retain on an audio thread is not
+    /// counted, or one on another thread is.
     static func proveCounting() throws {
         let counts = Mutex([Counts]())
         let object = Passed()

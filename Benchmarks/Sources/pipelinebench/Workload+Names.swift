@@ -3,9 +3,9 @@ import BenchmarkKit
 import PipelineStages
 
 extension Workload {
-    /// The stages whose names are given, or all of `known`.
+    /// Returns the workloads of `known` with the given names; all of `known` if no name is given.
     ///
-    /// - Throws: ``BenchmarkError`` for a name that none of them has.
+    /// - Throws: ``BenchmarkError`` for an unknown name.
     static func named(_ names: [String], among known: [Workload]) throws(BenchmarkError) -> [Workload] {
         for name in names where !known.contains(where: { $0.name == name }) {
             throw BenchmarkError(

@@ -3,10 +3,10 @@ import BenchmarkKit
 import Foundation
 import PipelineStages
 
-/// One stage, and nothing else in the process, for callgrind and other profilers.
+/// A program that runs one stage and nothing else, for callgrind and other profilers.
 ///
-/// A program of its own, and not asynchronous: the thread that an asynchronous `main` sends to sleep crashes Debian's
-/// valgrind 3.19.
+/// It is a program of its own with a synchronous `main`, because the thread that an asynchronous `main` puts to sleep
+/// crashes Debian's valgrind 3.19.
 @main
 struct RunStage: ParsableCommand {
     static let configuration = CommandConfiguration(

@@ -10,7 +10,7 @@ import Storage
 import Synchronization
 import TestSupport
 
-/// A day of many rooms, in some minutes.
+/// The subcommand that simulates a day of many rooms in some minutes.
 struct DayCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "day",
@@ -94,7 +94,8 @@ struct DayCommand: AsyncParsableCommand {
         for link in links { await link.value }
     }
 
-    /// Changes a case of each facility in turn, and has the delays noted by who sees it.
+    /// Changes a case of each facility in turn. `delays` notes when each change begins; the room that watches the
+    /// facility notes when it arrives.
     private func probe(_ site: Site, _ delays: Delays) async throws {
         var stores: [(PostgreSQLStore, CaseRow)] = []
         for (number, facility) in site.facilities.enumerated() {
@@ -148,7 +149,7 @@ struct DayCommand: AsyncParsableCommand {
     }
 }
 
-/// Who belongs to the day.
+/// A room that takes part in the day, with its link to the site.
 private struct Member: Sendable {
     let room: SimulatedRoom
     let link: SiteLink
@@ -166,7 +167,7 @@ private struct Member: Sendable {
         let isWatching = number < site.facilities.count
         let server = try site.store(pooler == nil ? "room_\(number)" : "owner_\(index)", pooler)
         var options = SiteLink.Options()
-        // Rooms look into their own files less often than they do elsewhere: this machine has all of them to carry.
+        // Rooms look into their own files less often than the default, because one machine carries all rooms.
         if pooler != nil { options.pause = .seconds(1) }
         link = SiteLink(
             local: store, server: server, facility: facility.id, options: options
@@ -181,7 +182,7 @@ private struct Member: Sendable {
         try await link.begin(within: .seconds(30))
     }
 
-    /// Gives commands at random moments; how many.
+    /// Gives commands at random moments, and returns their number.
     func live(commands: Int, seconds: Double) async throws -> Int {
         var numbers = SystemRandomNumberGenerator()
         let start = ContinuousClock.now
@@ -194,7 +195,7 @@ private struct Member: Sendable {
     }
 }
 
-/// How long changes took.
+/// The delays of changes from one room to another.
 private final class Delays: Sendable {
     private struct State {
         var open: [Int: [(name: Int, since: ContinuousClock.Instant)]] = [:]
@@ -210,7 +211,7 @@ private final class Delays: Sendable {
         state.withLock { $0.open[facility, default: []].append((name, .now)) }
     }
 
-    /// That one is there, and with it those before it.
+    /// Notes that a change has arrived, and with it all earlier ones of the facility.
     func end(_ name: String, in facility: Int) {
         guard let name = Int(name) else { return }
         state.withLock { state in
@@ -222,7 +223,7 @@ private final class Delays: Sendable {
     }
 }
 
-/// What the server has.
+/// The size of the server's database: bytes, and rows.
 private struct Size {
     var (bytes, rows): (Double, Double)
 

@@ -11,7 +11,7 @@ import SiteLink
 import Storage
 import TestSupport
 
-/// A room that gives commands until its file has enough: what ``KillsCommand`` kills.
+/// The hidden subcommand that is the room which ``KillsCommand`` kills: it gives commands until its file has enough.
 struct RoomCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "room", abstract: "Be the room of kills.", shouldDisplay: false)
@@ -45,7 +45,7 @@ struct RoomCommand: AsyncParsableCommand {
     }
 }
 
-/// Every row exactly once and in order, whatever is killed.
+/// The subcommand that kills room, server and connections, and checks that every row arrives exactly once and in order.
 struct KillsCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "kills",
@@ -68,7 +68,7 @@ struct KillsCommand: AsyncParsableCommand {
         var (rooms, servers, connections) = (0, 0, 0)
         var room = try process(site, file, seed)
         var isUp = true
-        // On a busy machine a room may be killed before it has done anything, again and again: it gets more time then.
+        // On a busy machine a kill may come again and again before the room has done anything, so the pause grows then.
         var (patience, done) = (1, "")
         while room.isRunning {
             try await Task.sleep(
@@ -102,11 +102,11 @@ struct KillsCommand: AsyncParsableCommand {
         if !wrong.isEmpty { throw ExitCode(65) }
     }
 
-    /// How much is written, and how much of that waits.
+    /// A query for the number of commands in the log and of rows that wait for the site.
     private static let progress =
         "SELECT (SELECT count(*) FROM voice_command_logs), (SELECT count(*) FROM voice_outbox)"
 
-    /// What the room's own file answers; empty if it is not there yet.
+    /// Runs a query on the room's own file; returns an empty string if the file is not there yet.
     private func local(_ sql: String, in file: String) throws -> String {
         let process = Process()
         process.executableURL = URL(filePath: "/usr/bin/sqlite3")
@@ -133,7 +133,7 @@ struct KillsCommand: AsyncParsableCommand {
         return process
     }
 
-    /// What differs between the room and the site.
+    /// Compares the tables of the room and the site, and returns a sentence for each difference.
     private func compare(_ site: Site, _ file: String) throws -> [String] {
         func local(_ sql: String) throws -> String { try self.local(sql, in: file) }
         var wrong: [String] = []

@@ -6,15 +6,15 @@ import RoomRecords
 import SQLiteStorage
 import Storage
 
-/// A room without sound: its handler carries commands out, and what comes of them is written as a session writes it.
+/// A room without sound. Its handler carries commands out, and the room stores the results as a session does.
 actor SimulatedRoom {
-    /// Those of the example facility.
+    /// The names of the example facility's milestones.
     static let names = [
         "Patient In", "Anesthesia Start", "Anesthesia Ready", "Prep Drape Start", "Prep Drape Complete",
         "Time Out", "Incision", "Implant In", "Closing", "Closing Complete", "Dressing On", "Patient Out",
         "Room Cleaned",
     ]
-    /// What is said beside milestones.
+    /// The commands that the room gives beside milestones.
     private static let others: [CommandAction] = [
         .queryTime, .queryDuration, .queryPace, .nextPatient, .surgeonLeft, .startCementTimer,
         .stopCementTimer, .undoLast, .cancelPending,
@@ -26,7 +26,7 @@ actor SimulatedRoom {
     private let milestones: [Milestone]
     private var step = 0
 
-    /// Makes a file with the tables, to copy.
+    /// Makes an empty file with the tables, which the rooms copy.
     static func makeEmptyFile(_ path: String) async throws {
         let store = try SQLiteStore(path: path)
         store.close()
@@ -38,7 +38,7 @@ actor SimulatedRoom {
         handler = try await RoomHandler(in: place, milestones: milestones, store: store)
     }
 
-    /// Carries one command out: mostly the next milestone, else something that the generator chooses.
+    /// Carries one command out: in half of the cases the next milestone, otherwise one that the generator chooses.
     func command(_ numbers: inout some RandomNumberGenerator & Sendable) async throws {
         let command: ParsedCommand
         if Bool.random(using: &numbers) {

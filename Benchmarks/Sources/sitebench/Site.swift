@@ -7,14 +7,14 @@ import RoomRecords
 import Storage
 import TestSupport
 
-/// A server with the tables, facilities and rooms of a benchmark.
+/// A PostgreSQL server with the tables, facilities and roles of a benchmark.
 struct Site {
     let server: PostgreSQLServer
     let database: String
-    /// The milestones of each facility.
+    /// The facilities, each with its milestones.
     let facilities: [(id: UUID, milestones: [Milestone])]
 
-    /// Starts a server that writes to the disk as one in use does.
+    /// Starts a server that syncs to the disk, as one in use does.
     init(facilities count: Int, connections: Int) async throws {
         guard PostgreSQLServer.isInstalled else {
             throw BenchmarkError(.unavailable, "PostgreSQL is not installed: install the package postgresql.")
@@ -47,7 +47,7 @@ struct Site {
         return try PgBouncer(before: server, poolSize: 3)
     }
 
-    /// A store for a role, through the pooler if there is one.
+    /// Returns a store for a role, through the pooler if there is one.
     func store(_ role: String, _ pooler: PgBouncer?) throws -> PostgreSQLStore {
         guard let pooler else { return try PostgreSQLStore(PostgreSQLOptions(connection(role))) }
         var options = PostgreSQLOptions(pooler.connection(database, user: role))
@@ -55,7 +55,7 @@ struct Site {
         return try PostgreSQLStore(options)
     }
 
-    /// The size of each table with rows.
+    /// Returns the sizes of the tables with more than 100 rows, as a Markdown table.
     func tables() throws -> String {
         var table = MarkdownTable(columns: ["table", "rows", "bytes a row, with indexes"])
         let rows = try server.sql(
@@ -73,14 +73,14 @@ struct Site {
 
     func number(_ sql: String) throws -> Double { Double(try server.sql(sql, in: database)) ?? 0 }
 
-    /// The processes that serve connections of roles that begin with a name.
+    /// Returns the server's processes for connections of roles whose names begin with `prefix`.
     func processes(of prefix: String) throws -> [Int] {
         try server.sql(
             "SELECT pid FROM pg_stat_activity WHERE usename LIKE '\(prefix)%'", in: database
         ).split(separator: "\n").compactMap { Int($0) }
     }
 
-    /// Memory that a process shares with no other, in bytes; nil if it may not be looked at.
+    /// Returns the memory that a process shares with no other, in bytes; nil if this process may not read it.
     static func privateBytes(of process: Int) -> Double? {
         guard let text = try? String(contentsOfFile: "/proc/\(process)/smaps_rollup", encoding: .utf8) else {
             return nil
@@ -90,7 +90,7 @@ struct Site {
             .reduce(0, +) * 1024
     }
 
-    /// Seconds of processor time that a process has had.
+    /// Returns the processor time of a process so far, in seconds; 0 if it cannot be read.
     static func processorSeconds(of process: Int) -> Double {
         guard let text = try? String(contentsOfFile: "/proc/\(process)/stat", encoding: .utf8),
             let end = text.lastIndex(of: ")")

@@ -1,7 +1,7 @@
 import ArgumentParser
 import BenchmarkKit
 
-/// A site of many rooms on one PostgreSQL of its own.
+/// The benchmark of a site: many rooms on one PostgreSQL that the program starts itself.
 @main
 struct Sitebench: BenchmarkCommand {
     static let configuration = CommandConfiguration(

@@ -7,11 +7,11 @@ import Storage
 import Synchronization
 import TestSupport
 
-/// What server, pooler and rooms use, a second.
+/// The transactions of the server, and the processor time of server, pooler and rooms, each for a second.
 struct Usage {
     private(set) var (transactions, server, pooler, rooms): (Double, Double, Double, Double)
 
-    /// Sums until now, or their differences to those of before for each second.
+    /// Takes the sums until now; if `before` is given, the differences to it for each second.
     init(_ site: Site, _ bouncer: PgBouncer?, seconds: Double, since before: Usage?) throws {
         transactions = try site.number(
             "SELECT pg_stat_get_db_xact_commit(oid) FROM pg_database WHERE datname = current_database()")
@@ -26,7 +26,7 @@ struct Usage {
     }
 }
 
-/// A room beside the others that does what they do, and measures how long each call takes.
+/// A room beside the others that makes the same calls to the site, and measures the duration of each.
 final class EndToEnd: Sendable {
     private let store: PostgreSQLStore
     private let facility: UUID
@@ -37,7 +37,8 @@ final class EndToEnd: Sendable {
         facility = site.facilities[0].id
     }
 
-    /// Writes a command with a milestone, asks whether there is something new, and reads it, until it is cancelled.
+    /// Repeats, until it is cancelled: writes a command with a milestone, asks for news, and reads the changes
+    /// and alerts.
     func ask() async throws {
         let now = Date()
         let row = CaseRow(scopeID: facility, room: "measured", status: .inProgress, startedAt: now)
@@ -72,7 +73,7 @@ final class EndToEnd: Sendable {
         times.withLock { $0[name, default: []].append(time) }
     }
 
-    /// A table of percentiles.
+    /// A Markdown table of the percentiles of each call, in milliseconds.
     var report: String {
         var table = MarkdownTable(columns: ["call, in ms", "p50", "p95", "p99", "longest", "calls"])
         for (name, values) in times.withLock({ $0 }).sorted(by: { $0.key < $1.key }) {

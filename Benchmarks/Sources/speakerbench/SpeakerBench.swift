@@ -4,7 +4,8 @@ import Foundation
 import PCM
 import SpeakerRecognition
 
-/// How often the right person is named, how often another one, and how often a voice that did not enrol.
+/// The benchmark of speaker recognition: how often it names the right person, a wrong one, or one for a
+/// stranger's voice.
 @main
 struct SpeakerBench: BenchmarkCommand {
     static let configuration = CommandConfiguration(
@@ -73,7 +74,7 @@ struct SpeakerBench: BenchmarkCommand {
         }
     }
 
-    /// Five of a room, and more strangers than those.
+    /// The fewest speakers: five of a room, and more strangers than those.
     private static let least = 11
 
     private var selection: (step: Int, first: Int)? {

@@ -2,28 +2,28 @@ import BenchmarkKit
 import PCM
 import SpeakerRecognition
 
-/// The embeddings of all recordings, made once.
+/// The embeddings of all recordings, computed once.
 struct SpeakerMaterial {
-    /// What of a command counts, in seconds without pauses.
+    /// The lengths of commands to measure, in seconds without pauses.
     static let lengths = [2, 5]
 
-    /// A length of sound, and the noise under it.
+    /// The length of a command and the noise under it.
     struct Setting: Hashable {
         var seconds: Int
         var condition: NoiseCondition
     }
 
-    /// One recording.
+    /// The embeddings of one recording.
     struct Utterance {
-        /// Of the whole, clean, as for enrolment.
+        /// The embedding of the whole clean recording, for enrolment.
         var whole: SpeakerEmbedding
-        /// As a command.
+        /// The embeddings as a command, by setting.
         var command: [Setting: SpeakerEmbedding]
     }
 
     private(set) var speakers: [[Utterance]] = []
     private(set) var leftOut = 0
-    /// Processor seconds of the commands of 2 s, and how many there were.
+    /// The processor time of the embeddings of commands of 2 s, in seconds, and their number.
     private(set) var cost = (seconds: 0.0, count: 0)
     let settings: [Setting]
     private let noise: RoomNoise?
@@ -36,7 +36,7 @@ struct SpeakerMaterial {
         }
     }
 
-    /// Takes a speaker's recordings; `join` of them become one.
+    /// Adds a speaker's recordings; joins every `join` of them to one.
     mutating func add(_ recordings: [Recording], join: Int) throws(BenchmarkError) {
         var sounds: [[Float]] = []
         for start in stride(from: 0, through: recordings.count - join, by: join) {

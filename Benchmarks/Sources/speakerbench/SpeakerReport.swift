@@ -1,8 +1,8 @@
 import BenchmarkKit
 
-/// What a run found, as a table and figures.
+/// The figures of a run, and their table.
 struct SpeakerReport: Encodable {
-    /// One length under one condition.
+    /// The figures for one length under one condition.
     struct Row: Encodable {
         var seconds: Int
         var condition: String
@@ -46,7 +46,7 @@ struct SpeakerReport: Encodable {
         }
     }
 
-    /// The table and how it was made.
+    /// The page of results: the table, and the conditions under which it was made.
     var markdown: String {
         var table = MarkdownTable(columns: [
             "command", "commands", "equal error", "nearest of five is right", "named right", "named wrong",

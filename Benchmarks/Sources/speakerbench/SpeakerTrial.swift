@@ -4,27 +4,28 @@ import PCM
 import Recognition
 import SpeakerRecognition
 
-/// Who is taken for whom.
+/// A trial in which rooms of enrolled people name the speakers of commands.
 struct SpeakerTrial {
-    /// People of a room.
+    /// The number of people enrolled in a room.
     static let roomSize = 5
 
-    /// What came of the commands of one setting.
+    /// The scores and counts of the commands of one setting.
     struct Score {
-        /// Scores of a person's own commands, and of others'.
+        /// Scores of commands against the person who spoke them, and against other people.
         var own: [Double] = []
         var other: [Double] = []
-        /// Of people who enrolled, five of a room: named right, named wrong; and of all.
+        /// Commands of people enrolled in the room: named right, named wrong, and all of them.
         var right = 0
         var wrong = 0
         var enrolled = 0
-        /// The best of five, whatever the probability.
+        /// Commands of enrolled people for whom the right person has the best score of the five, even if too low
+        /// to name.
         var nearest = 0
-        /// Of people who did not: taken for one of the five; and of all.
+        /// Commands of strangers: taken for one of the five, and all of them.
         var taken = 0
         var strangers = 0
 
-        /// The share at which as many of the own are refused as others pass.
+        /// The equal error rate: the share at the threshold that refuses as many own commands as it passes of others.
         var equalError: Double {
             let (own, other) = (own.sorted(), other.sorted())
             var passing = other.count
@@ -85,7 +86,8 @@ struct SpeakerTrial {
         }
     }
 
-    /// The logistic function that fits all settings best, with as much weight on a person's own as on others'.
+    /// The slope and offset of the logistic function that fits the scores of all settings best. Own scores and others'
+    /// scores have the same total weight.
     var fitted: String {
         var (slope, offset) = (0.0, 0.0)
         let own = scores.values.flatMap(\.own)

@@ -1,11 +1,11 @@
-/// What is measured under one name: a model from a file, or every draw of one size of enrolment.
+/// A system that is measured under one name: a model from a file, or all draws of one size of enrolment.
 struct Contender: Sendable {
-    /// What it is, such as `3 recordings`.
+    /// The name in tables, such as `3 recordings`.
     var name: String
-    /// Its detectors; one at least.
+    /// The detectors of the system; at least one.
     var runs: [Run]
 
-    /// One detector, and what its file of detections is called by.
+    /// One detector, and the part of the name of its file of detections.
     struct Run: Sendable {
         var part: String
         var detector: DetectorRun

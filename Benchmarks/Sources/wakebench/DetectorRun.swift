@@ -4,7 +4,8 @@ import Enrolment
 import Foundation
 import WakeWord
 
-/// The library's detector, enrolled and run as a user would. All that this program knows of it.
+/// The library's detector, enrolled and run as a user would do it. The rest of this program knows nothing else of
+/// the library.
 struct DetectorRun {
     let model: KeywordModel
 
@@ -12,7 +13,7 @@ struct DetectorRun {
         model = try KeywordModel(contentsOfFile: modelFile)
     }
 
-    /// A model enrolled from recordings, as they are.
+    /// Enrols a model from recordings, without any change to them.
     init(word: String, recordings: [Recording], background: [[Int16]]) throws {
         let clips = try recordings.map { EnrolmentRecording(label: $0.label, signal: try $0.samples()) }
         let result = try KeywordEnrolment().enrol(
@@ -23,21 +24,21 @@ struct DetectorRun {
         model = result.model
     }
 
-    /// How many recordings the model was made from.
+    /// The number of recordings from which the model was made.
     var recordingCount: Int { model.provenance.recordingCount }
 
-    /// The score from which the model counts a word unless told otherwise.
+    /// The model's own threshold: the score from which it counts a word by default.
     var defaultThreshold: Double { Double(model.defaultThreshold) }
 
-    /// What one model made of a stream.
+    /// The results of one model on a stream.
     struct Outcome {
-        /// Every candidate, without a pause after one.
+        /// All candidates, without a pause after a detection.
         var candidates: [Detection] = []
-        /// What counts at the model's own threshold, which is what users get.
+        /// The detections at the model's own threshold, as users get them.
         var detections: [Detection] = []
     }
 
-    /// Listens for the models of all runs in one pass, as keywords of one detector.
+    /// Listens for the models of all runs in one pass, as keywords of one detector, and returns the results of each.
     static func listen(for runs: [DetectorRun], in samples: [Int16], progress: (Double) -> Void) throws
         -> [Outcome]
     {
@@ -66,7 +67,8 @@ struct DetectorRun {
         return outcomes
     }
 
-    /// Processor seconds that this model alone takes for each second of sound, from the first minutes of `samples`.
+    /// Returns the processor seconds that this model alone takes for each second of sound, measured on the first two
+    /// minutes of `samples`.
     func processorShare(in samples: [Int16]) throws -> Double {
         let part = Array(samples.prefix(120 * 16_000))
         let before = CPUClock.ownSeconds
@@ -74,7 +76,7 @@ struct DetectorRun {
         return (CPUClock.ownSeconds - before) / (Double(part.count) / 16_000)
     }
 
-    /// The exit code and sentence of an error of the detector.
+    /// Translates an error of the detector into an exit code and a sentence; nil for another error.
     static func explain(_ error: any Error) -> BenchmarkError? {
         guard let error = error as? WakeWordError else { return nil }
         let code: ExitCode =

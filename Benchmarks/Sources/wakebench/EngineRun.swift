@@ -2,12 +2,12 @@ import ArgumentParser
 import BenchmarkKit
 import Foundation
 
-/// Another engine on the same stream.
+/// A run of another engine on the same stream.
 struct EngineRun {
     let engine: ExternalEngine
     let command: String
 
-    /// `limit` in seconds is how long it may take.
+    /// Makes a run that may take `limit` seconds.
     init(command: String, limit: Double) {
         self.command = command
         engine = ExternalEngine(command: command, timeout: limit)
@@ -19,12 +19,13 @@ struct EngineRun {
         return (program as NSString).lastPathComponent
     }
 
-    /// Its detections, in order of time, and its processor time in seconds.
+    /// Runs the engine, and returns its detections in order of time and its processor time in seconds.
     ///
-    /// - Throws: ``BenchmarkError`` when it fails, or says what cannot be.
+    /// - Throws: ``BenchmarkError`` if the engine fails, or reports times outside the stream or scores that are
+    ///   no numbers.
     func detections(in stream: TestStream) async throws(BenchmarkError) -> ([Detection], cpuSeconds: Double) {
         let outcome = try await engine.run(on: stream.samples, as: Detection.self)
-        // A frame more than there is may be needed to fill the last one.
+        // An engine may pad the end of the stream to fill its last frame, so times may lie up to a second beyond it.
         let times = 0...stream.seconds + 1
         for detection in outcome.lines {
             guard detection.score.isFinite, times.contains(detection.start), times.contains(detection.end),

@@ -1,10 +1,10 @@
 import BenchmarkKit
 import PCM
 
-/// Chooses recordings to enrol from at random, of as many voices as there are.
+/// A random choice of recordings to enrol from, spread over as many voices as possible.
 enum EnrolmentDraw {
-    /// `count` recordings, in the order they were given: one of every voice in turn. A recording of which no voice is known
-    /// is a voice of its own. The same for the same recordings and seed.
+    /// Chooses `count` recordings, one of every voice in turn, and returns them in the given order. A recording without
+    /// a known voice counts as a voice of its own. The same recordings and seed give the same choice.
     static func choose(_ count: Int, of recordings: [Recording], seed: UInt64) -> [Recording] {
         var generator = SeededGenerator(seed: seed)
         let groups = Dictionary(grouping: recordings) { $0.voice.map { "voice \($0)" } ?? "file \($0.path)" }

@@ -1,6 +1,6 @@
 import ArgumentParser
 
-/// How many recordings to enrol from.
+/// The number of recordings to enrol from: a count, or all.
 enum EnrolmentSize: Hashable, ExpressibleByArgument {
     case all
     case count(Int)

@@ -3,22 +3,24 @@ import PCM
 import Foundation
 import VoiceTesting
 
-/// Enrols the word as often as is asked for. What is heard later has no say in it, so that the models serve every condition.
+/// The enrolments of the word, of each size and draw.
+///
+/// They do not depend on the test stream, so the same models serve every condition.
 struct Enrolments {
-    /// More of other speech than this makes an enrolment slower, not better.
+    /// The most other speech for an enrolment, in samples. More makes it slower, not better.
     private static let longestBackground = 30 * 60 * 16_000
 
     let material: Material
 
-    /// One enrolment to be made.
+    /// An enrolment to be made.
     private struct Job {
         var size: Int
         var part: String
         var recordings: [Recording]
     }
 
-    /// Makes the given number of enrolments of each size, as many at once as there are cores. Same material and seed,
-    /// same models.
+    /// Makes the given number of enrolments of each size, as many at once as there are cores. The same material and
+    /// seed give the same models.
     func run(_ sizes: [(size: EnrolmentSize, draws: Int)]) async throws -> [Contender] {
         var jobs: [Job] = []
         for (index, (size, draws)) in sizes.enumerated() {
@@ -38,7 +40,7 @@ struct Enrolments {
         }
     }
 
-    /// The detectors of the jobs, in their order.
+    /// Enrols the jobs, and returns the detectors in the order of the jobs.
     private func enrol(_ jobs: [Job]) async throws -> [DetectorRun] {
         let (word, background) = (material.word, try background())
         var detectors = [DetectorRun?](repeating: nil, count: jobs.count)
@@ -79,7 +81,7 @@ struct Enrolments {
         return recordings
     }
 
-    /// Other speech for enrolment: as much as is of use, drawn from all there is.
+    /// Draws other speech for enrolment at random, up to ``longestBackground``.
     private func background() throws(BenchmarkError) -> [[Int16]] {
         var generator = SeededGenerator(seed: material.seed)
         let drawn = material.enrolmentBackground.shuffled(using: &generator)

@@ -2,16 +2,16 @@ import ArgumentParser
 import BenchmarkKit
 import Foundation
 
-/// The recordings of a run, checked.
+/// The recordings of a run, with a check that enrolment and test share none.
 struct Material {
     let word: String
-    /// To enrol from; empty if nothing is enrolled.
+    /// The recordings to enrol from; empty if nothing is enrolled.
     let enrolment: [Recording]
     /// Other speech for enrolment.
     let enrolmentBackground: [Recording]
     /// The folders that were given, with how many of their recordings are used.
     let folders: [String: Int]
-    /// What the order of the stream, the noise and the draws come from.
+    /// The seed of the order of the stream, of the noise and of the draws.
     let seed: UInt64
 
     private let plan: StreamPlan
@@ -19,7 +19,8 @@ struct Material {
 
     /// Lists the folders.
     ///
-    /// - Throws: ``BenchmarkError`` when one is missing or empty, or something would be tested with what was enrolled.
+    /// - Throws: ``BenchmarkError`` if a folder is missing or empty, or if enrolment and test share a recording or
+    ///   a voice.
     init(options: MaterialOptions) throws(BenchmarkError) {
         guard let tested = options.test, !options.background.isEmpty else {
             throw BenchmarkError(
@@ -51,13 +52,14 @@ struct Material {
         plan = StreamPlan(words: test, others: others, seed: seed)
     }
 
-    /// How the stream of a condition is made: the same parts in the same order for all of them.
+    /// Returns the builder of a condition's stream. The streams of all conditions have the same parts in the
+    /// same order.
     func builder(_ condition: NoiseCondition) -> StreamBuilder {
         let under = condition.decibels.map { StreamBuilder.Noise(recordings: noise, signalToNoise: $0) }
         return StreamBuilder(plan: plan, noise: under, seed: seed)
     }
 
-    /// What the files of results are called.
+    /// Returns the name of the result files of a condition, without an ending.
     func resultName(_ condition: NoiseCondition) -> String { "wake-\(word)-\(condition.fileName)" }
 
     private static func word(testedIn folder: String) -> String {

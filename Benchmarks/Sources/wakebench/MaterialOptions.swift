@@ -1,7 +1,7 @@
 import ArgumentParser
 import BenchmarkKit
 
-/// The recordings to use.
+/// The options that name the recordings to use.
 struct MaterialOptions: ParsableArguments {
     @Option(help: "Recordings of the word to enrol from.", completion: .directory)
     var enrol: String?
@@ -52,7 +52,7 @@ struct MaterialOptions: ParsableArguments {
         if let limit, limit < 1 { throw ValidationError("--limit is \(limit); give at least 1") }
     }
 
-    /// The conditions that were asked for: clean without noise, 10 dB with it, unless told otherwise.
+    /// The conditions to measure; by default clean without `--noise`, and 10 dB with it.
     var conditions: [NoiseCondition] {
         snr?.conditions ?? [noise == nil ? .clean : NoiseCondition(decibels: 10)]
     }

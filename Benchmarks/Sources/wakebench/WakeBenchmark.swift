@@ -1,6 +1,6 @@
 import BenchmarkKit
 
-/// Measures detectors on the stream of one condition.
+/// A measurement of detectors and engines on the stream of one condition.
 struct WakeBenchmark {
     let material: Material
     let condition: NoiseCondition
@@ -57,7 +57,7 @@ struct WakeBenchmark {
         return SystemResult(name: run.name, draws: [result])
     }
 
-    /// Everything, for the report.
+    /// Returns the results of all systems with what is known about the stream, for the report.
     func results(_ systems: [SystemResult]) -> WakeResults {
         WakeResults(
             conditions: Conditions(recordings: material.folders), word: material.word,

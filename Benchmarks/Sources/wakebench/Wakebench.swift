@@ -2,7 +2,7 @@ import ArgumentParser
 import BenchmarkKit
 import Foundation
 
-/// How often the wake word is missed, and how often something else is taken for it.
+/// The benchmark of the wake word: how often it is missed, and how often something else is taken for it.
 @main
 struct Wakebench: BenchmarkCommand {
     static let configuration = CommandConfiguration(
@@ -57,7 +57,7 @@ struct Wakebench: BenchmarkCommand {
     @Option(help: "The heading of the page that --summary makes.")
     var title = "Wake word"
 
-    /// From here on one draw is as good as another, and takes its time.
+    /// From this many recordings on there is one draw only: draws hardly differ, and each takes time.
     private static let manyRecordings = 32
 
     func validate() throws {

@@ -3,31 +3,34 @@ import Foundation
 import Subprocess
 import SystemPackage
 
-/// Another engine, as a command that reads 16 kHz mono 16-bit little-endian samples on its standard input until that
-/// ends and writes what it finds as JSON, one object a line, to its standard output.
+/// Another engine, run as a shell command.
 ///
-/// The command is run by `/bin/sh`, so that it may have arguments. What it writes to standard error goes to ours.
+/// The command reads 16 kHz mono 16-bit little-endian samples on its standard input to the end. It writes its findings
+/// as JSON, one object a line, to its standard output.
+///
+/// `/bin/sh` runs the command, so it may have arguments. Its standard error is that of this program.
 public struct ExternalEngine: Sendable {
-    /// What an engine found, and what it cost.
+    /// The lines that an engine wrote, and the processor time that it took.
     public struct Outcome<Line: Sendable>: Sendable {
-        /// Its lines, in its order.
+        /// The decoded lines, in the order in which the engine wrote them.
         public var lines: [Line]
-        /// Processor time of it and of its children that it waited for, in seconds.
+        /// Processor time of the engine and of those of its children that it waited for, in seconds.
         public var cpuSeconds: Double
     }
 
-    /// More output than any engine has reason to write is a fault of it.
+    /// No engine has reason to write more lines than this; one that does is at fault.
     private static let maximumLineCount = 2_000_000
     private static let maximumLineLength = 1 << 20
     private static let samplesAtOnce = 16_000
 
-    /// An engine that dies while it is fed is then an error on write, not the end of this program.
+    /// If an engine dies while this program feeds it, the write then fails instead of ending this program.
     private static let ignoreBrokenPipes: Void = { _ = signal(SIGPIPE, SIG_IGN) }()
 
     private let command: String
     private let timeout: Double
 
-    /// Makes an engine of a shell command, which is stopped with all it started after `timeout` seconds.
+    /// Makes an engine of a shell command. After `timeout` seconds, the command and all processes it started
+    /// are stopped.
     public init(command: String, timeout: Double) {
         precondition(timeout > 0, "a time-out of \(timeout) s")
         self.command = command
@@ -36,8 +39,8 @@ public struct ExternalEngine: Sendable {
 
     /// Runs the command on the samples.
     ///
-    /// - Throws: ``BenchmarkError`` when it cannot be started, fails, takes too long, stops reading or writes lines that
-    ///   are no `Line`.
+    /// - Throws: ``BenchmarkError`` if the command cannot be started, fails, takes too long, stops reading or writes
+    ///   lines that are no `Line`.
     public func run<Line: Decodable & Sendable>(
         on samples: [Int16], as _: Line.Type = Line.self
     ) async throws(BenchmarkError) -> Outcome<Line> {
@@ -67,7 +70,7 @@ public struct ExternalEngine: Sendable {
             .path("/bin/sh"), arguments: ["-c", command], platformOptions: platform, input: .inputWriter,
             output: .sequence, error: .currentStandardError
         ) { execution in
-            // Fed while it answers: either pipe would fill up otherwise.
+            // Feeds and reads at the same time: otherwise one of the two pipes fills up, and both sides wait.
             async let fed = ExternalEngine.feed(samples, to: execution.standardInputWriter)
             var lines: [Line] = []
             let texts = execution.standardOutput.strings(
@@ -97,7 +100,7 @@ public struct ExternalEngine: Sendable {
         return lines
     }
 
-    /// Writes the samples and returns how many were taken, in pieces.
+    /// Writes the samples piece by piece, and returns how many the engine took.
     private static func feed(_ samples: [Int16], to input: StandardInputWriter) async -> Int {
         var position = 0
         while position < samples.count {

@@ -1,13 +1,13 @@
 import Recognition
 
-/// The rules of a grammar while it is written down.
+/// The rules of a JSGF grammar, collected while expressions are written as text.
 struct JSGFRules {
     /// The rules so far; each refers to earlier ones only.
     private(set) var lines: [String] = []
 
     private var names: [PhraseExpression: String] = [:]
 
-    /// What stands for an expression; empty for saying nothing, nil for no phrase at all.
+    /// Returns the JSGF text of an expression; empty if it is silence, nil if it matches no phrase at all.
     mutating func expansion(of expression: PhraseExpression) -> String? {
         switch expression {
         case .words(let words):

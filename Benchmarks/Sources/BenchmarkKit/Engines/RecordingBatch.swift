@@ -23,12 +23,12 @@ public struct RecordingBatch: ~Copyable {
         seconds += SampleRate.speech.seconds(of: samples.count)
     }
 
-    /// Writes something else that the engine needs into the folder, and returns its path.
+    /// Writes another file that the engine needs, such as a grammar, into the folder, and returns its path.
     public func write(_ text: String, as name: String) -> String {
         folder.write(Array(text.utf8), as: name)
     }
 
-    /// Writes the paths of the recordings into a file, which is there as long as the batch.
+    /// Writes the paths of the recordings into a file, which exists as long as the batch.
     public func list() -> RecordingList {
         let paths = (0..<count).map { path($0) + "\n" }.joined()
         return RecordingList(path: write(paths, as: "recordings.txt"), count: count, seconds: seconds)

@@ -1,12 +1,14 @@
-/// Another engine that takes whole recordings: a command with the path of a list as its last argument, a file with the
-/// path of a recording a line, which writes a JSON object for each recording, in that order, to its standard output.
+/// Another engine that takes whole recordings, run as a shell command.
+///
+/// The last argument of the command is the path of a ``RecordingList``. The command writes a JSON object for each
+/// recording, in the order of the list, to its standard output.
 public struct RecordingEngine: Sendable {
-    /// For starting up and loading models, in seconds, beside ten times what the recordings last.
+    /// Time to start and to load models, in seconds. The engine also gets ten times the duration of the recordings.
     private static let startUp = 120.0
 
     private let command: String
 
-    /// Makes an engine of a shell command and further arguments, which need no quotes.
+    /// Makes an engine of a shell command and further arguments; the initializer quotes the arguments for the shell.
     public init(command: String, arguments: [String] = []) {
         self.command = ([command] + arguments.map(RecordingEngine.quoted)).joined(separator: " ")
     }

@@ -1,4 +1,4 @@
-/// A file with the path of a recording a line.
+/// A text file that names recordings, one path a line.
 public struct RecordingList: Hashable, Sendable {
     /// Where the file is.
     public let path: String

@@ -2,9 +2,9 @@ import Foundation
 
 /// Puts speech and noise together at a signal-to-noise ratio, which is the ratio of their ``PeakEnergy``.
 public enum Mixer {
-    /// What the speech has to be multiplied with to stand `decibels` above the noise; 0 for silent speech.
+    /// Returns the factor that lifts the speech to `decibels` above the noise; 0 for silent speech.
     ///
-    /// Without noise under it the speech is left as it is.
+    /// If the noise is silent, the factor is 1.
     public static func speechGain(
         speech: some RandomAccessCollection<Float>, noise: some RandomAccessCollection<Float>,
         decibels: Double,

@@ -1,4 +1,4 @@
-/// Clean, or in noise.
+/// The noise under which an utterance is heard: none, or noise at a signal-to-noise ratio.
 public struct NoiseCondition: Hashable, Sendable, Codable, CustomStringConvertible {
     /// The signal-to-noise ratio in dB; nil for clean.
     public var decibels: Double?
@@ -17,12 +17,13 @@ public struct NoiseCondition: Hashable, Sendable, Codable, CustomStringConvertib
     /// As part of a file's name: `clean`, or `15dB`.
     public var fileName: String { description.replacing(" ", with: "") }
 
-    /// An utterance under this condition, its level aside: as it is, or mixed by the rule of the command benchmark.
+    /// Returns an utterance under this condition: unchanged if clean, otherwise mixed by the rule of the command
+    /// benchmark. The level of the result is left to the caller.
     ///
     /// - Parameters:
     ///   - utterance: at 16 kHz.
-    ///   - number: the utterance's, which decides about its noise.
-    ///   - noise: of the room; nil if there is none.
+    ///   - number: the utterance's number, which selects its noise.
+    ///   - noise: the noise of the room; nil if there is none.
     ///   - onset: the sample at which the noise sets in.
     public func apply(to utterance: [Float], number: Int, noise: RoomNoise?, onset: Int = 0) -> [Float] {
         guard let decibels, let noise else { return utterance }

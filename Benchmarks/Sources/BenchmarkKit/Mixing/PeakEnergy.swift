@@ -1,14 +1,14 @@
-/// The largest energy of the frames of a signal: what the public wake-word and command benchmarks measure levels by.
+/// The largest frame energy of a signal, by which the public wake-word and command benchmarks measure levels.
 ///
-/// Frames do not overlap and a rest that fills none is left out, as there (`mixer.py` of Picovoice's
-/// wake-word-benchmark, 512 samples; `mixer.py` of its speech-to-intent-benchmark, 2048).
+/// As in those benchmarks, frames do not overlap, and samples at the end that fill no frame are left out (`mixer.py` of
+/// Picovoice's wake-word-benchmark, 512 samples; `mixer.py` of its speech-to-intent-benchmark, 2048).
 public enum PeakEnergy {
     /// Samples in a frame of the wake-word benchmark.
     public static let wakeWordFrame = 512
     /// Samples in a frame of the command benchmark.
     public static let commandFrame = 2048
 
-    /// The largest sum of squares over a frame; over all samples where they fill no frame.
+    /// Returns the largest sum of squares over a frame; if the samples fill no frame, the sum over all of them.
     public static func of(_ samples: some RandomAccessCollection<Float>, frameLength: Int) -> Double {
         precondition(frameLength > 0, "frames of \(frameLength) samples")
         guard samples.count >= frameLength else { return energy(samples) }

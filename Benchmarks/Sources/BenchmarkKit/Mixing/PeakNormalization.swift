@@ -10,6 +10,6 @@ extension Array<Float> {
         return map { $0 * gain }
     }
 
-    /// The samples as 16 bits, rounded to the nearest; what is beyond full scale saturates.
+    /// The samples as 16-bit integers, rounded to the nearest; samples beyond full scale saturate.
     public var int16: [Int16] { map { Int16(Swift.max(-32768, Swift.min(32767, ($0 * 32768).rounded()))) } }
 }

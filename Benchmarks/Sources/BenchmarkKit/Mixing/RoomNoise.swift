@@ -1,7 +1,9 @@
 import PCM
 
-/// Noise for many utterances, as if each were spoken in a room of its own: one recording for each utterance, drawn at
-/// random, from a random place on and over again as long as the utterance lasts.
+/// Noise for many utterances, as if each were spoken in a room of its own.
+///
+/// Each utterance gets one recording, drawn at random. It begins at a random place and repeats as long as the
+/// utterance lasts.
 public struct RoomNoise: Sendable {
     private let recordings: [[Float]]
     private let seed: UInt64
@@ -24,10 +26,10 @@ public struct RoomNoise: Sendable {
         self.seed = seed
     }
 
-    /// Noise for the utterance of this number: the same whenever it is asked for, so that an utterance is heard over the
-    /// same noise at every level.
+    /// Returns the noise for the utterance of this number. The same number always gives the same noise, so an utterance
+    /// is heard over the same noise at every level.
     public func noise(forUtterance number: Int, count: Int) -> [Float] {
-        // Hashed, or the first numbers of neighbouring seeds would be related.
+        // Hashes the seed: otherwise the first random numbers of neighbouring seeds would be related.
         var seeds = SeededGenerator(seed: seed ^ UInt64(truncatingIfNeeded: number) &* 0xD134_2543_DE82_EF95)
         var generator = SeededGenerator(seed: seeds.next())
         let recording = recordings[Int(generator.next(upperBound: UInt64(recordings.count)))]

@@ -2,12 +2,13 @@ import Features
 import Foundation
 import PCM
 
-/// What a box of a room does to a sound on its way from a loudspeaker to a microphone.
+/// The acoustics of a box-shaped room between a loudspeaker and a microphone.
 ///
-/// The image method (Allen and Berkley, "Image method for efficiently simulating small-room acoustics", JASA 1979):
-/// every wall mirrors the source, and each image is heard later and softer. Walls take the same at every frequency.
+/// The image method (Allen and Berkley, "Image method for efficiently simulating small-room acoustics", JASA
+/// 1979): every wall mirrors the source, and each image is heard later and softer. Walls absorb the same share at
+/// every frequency.
 public struct ShoeboxRoom: Sendable {
-    /// How the loudspeaker's click is heard, the loudest sample 1; it begins with the straight way.
+    /// The microphone's signal for a click of the loudspeaker, loudest sample 1; it begins with the direct sound.
     public let impulseResponse: [Float]
     /// How long sound takes to become a millionth of its energy, in seconds.
     public let reverberationTime: Double
@@ -31,7 +32,7 @@ public struct ShoeboxRoom: Sendable {
         impulseResponse = ShoeboxRoom.response(size, microphone, source, time)
     }
 
-    /// The sound as it is heard: as long as the sound and what rings on.
+    /// Returns the sound as the microphone hears it: as long as the sound plus the reverberation after it.
     public func convolve(_ samples: [Float]) -> [Float] {
         let count = samples.count + impulseResponse.count - 1
         var length = 2
@@ -82,7 +83,8 @@ public struct ShoeboxRoom: Sendable {
         return response[first...].map { Float($0 / loudest) }
     }
 
-    /// The images of the source along an axis: how far from the microphone, and over how many walls.
+    /// Returns the images of the source along an axis: the distance of each to the microphone in metres, and how many
+    /// walls reflect it.
     private static func images(
         _ axis: Int, _ size: [Double], _ microphone: [Double], _ source: [Double], reach: Double
     ) -> [(offset: Double, walls: Int)] {

@@ -2,14 +2,16 @@ public import ArgumentParser
 import AudioFiles
 import Foundation
 
-/// A benchmark program: tables to standard output, words for people to standard error, exit codes as `voiced` has them.
+/// A benchmark program: it writes tables to standard output and messages to standard error, and exits with the codes
+/// of `voiced`.
 public protocol BenchmarkCommand: AsyncParsableCommand {
-    /// The exit code and sentence of an error of the room that the benchmark measures; nil if it is none of its.
+    /// Translates an error of the measured code into an exit code and a sentence; nil if the benchmark does not know
+    /// the error.
     static func explain(_ error: any Error) -> BenchmarkError?
 }
 
 extension BenchmarkCommand {
-    /// Knows no errors of its own.
+    /// Returns nil: by default a benchmark translates no errors.
     public static func explain(_ error: any Error) -> BenchmarkError? { nil }
 
     /// Parses the command line, runs, and ends the program with the right exit code.
@@ -33,7 +35,7 @@ extension BenchmarkCommand {
         }
     }
 
-    /// Wrong usage and requests for help, which ArgumentParser words and exits with itself.
+    /// Whether the error is wrong usage or a request for help, for which ArgumentParser has its own text and exit code.
     private static func isOfArgumentParser(_ error: any Error) -> Bool {
         error is ValidationError || error is CleanExit
             || exitCode(for: error) == .validationFailure || exitCode(for: error) == .success

@@ -1,7 +1,7 @@
 import ArgumentParser
 import AudioFiles
 
-/// What ends a benchmark: a sentence that says what to do next, and the exit code.
+/// An error that ends a benchmark, with a sentence that says what to do next and an exit code.
 public struct BenchmarkError: Error, CustomStringConvertible {
     /// The exit code, by the convention of BSD's `sysexits.h`.
     public var code: ExitCode
@@ -14,7 +14,7 @@ public struct BenchmarkError: Error, CustomStringConvertible {
         self.message = message
     }
 
-    /// The error that a recording which cannot be read or written leads to.
+    /// Makes the error for a recording that cannot be read or written.
     public init(_ error: AudioFileError) {
         let code: ExitCode =
             switch error.code {

@@ -1,15 +1,15 @@
 import Glibc
 
-/// Processor time, in seconds: unlike time on the clock it hardly changes when others use the machine too.
+/// Processor time, in seconds. Unlike wall-clock time it hardly changes when other programs use the machine too.
 public enum CPUClock {
-    /// What this process has used so far, over all threads.
+    /// The processor time of this process so far, over all threads.
     public static var ownSeconds: Double {
         var time = timespec()
         clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &time)
         return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
     }
 
-    /// What child processes that have ended have used so far.
+    /// The processor time of the child processes that have ended.
     public static var childrenSeconds: Double {
         var usage = rusage()
         getrusage(RUSAGE_CHILDREN.rawValue, &usage)

@@ -5,11 +5,11 @@ public struct NoiseConditions: Hashable, Sendable, ExpressibleByArgument {
     /// The conditions, in the order given, each once.
     public let conditions: [NoiseCondition]
 
-    /// Makes them.
+    /// Makes a list of conditions.
     public init(_ conditions: [NoiseCondition]) { self.conditions = conditions }
 
-    /// Reads them; nil when there is none, one is neither `clean` nor a ratio as ``NoiseLevels`` takes it, or one
-    /// stands twice.
+    /// Reads a list with commas; nil if it is empty, if a part is neither `clean` nor a ratio that ``NoiseLevels``
+    /// takes, or if a condition stands twice.
     public init?(argument: String) {
         var conditions: [NoiseCondition] = []
         for text in argument.split(separator: ",", omittingEmptySubsequences: false).map(String.init) {

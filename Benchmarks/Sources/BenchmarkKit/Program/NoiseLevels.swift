@@ -19,12 +19,12 @@ public struct NoiseLevels: Hashable, Sendable, ExpressibleByArgument {
         self.decibels = decibels
     }
 
-    /// As it stands in the help.
+    /// The default as the help shows it, such as `24,15,9,6`.
     public var defaultValueDescription: String {
         decibels.map { String(format: "%g", $0) }.joined(separator: ",")
     }
 
-    /// Clean, and where there is noise each ratio.
+    /// Returns clean, and if there is noise, also each ratio.
     public func conditions(withNoise: Bool) -> [NoiseCondition] {
         [.clean] + (withNoise ? decibels.map { NoiseCondition(decibels: $0) } : [])
     }

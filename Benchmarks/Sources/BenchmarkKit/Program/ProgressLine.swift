@@ -1,6 +1,6 @@
 import Foundation
 
-/// Says how far something slow has come and how long it still takes: a bar on a terminal, else a line now and then.
+/// The progress of slow work and the time it still takes: a bar on a terminal, otherwise a line every 20 s.
 public struct ProgressLine {
     private static let width = 24
     /// Between two updates, in seconds: on a terminal, and in a log.
@@ -28,7 +28,7 @@ public struct ProgressLine {
         if Console.isTerminal { Console.write("\r\u{1B}[K" + line) } else { Console.say(line) }
     }
 
-    /// All is done; `text` says what, in a line of its own.
+    /// Replaces the bar by a last line: `text`, which says what was done, and how long it took.
     public func finish(_ text: String) {
         if Console.isTerminal { Console.write("\r\u{1B}[K") }
         Console.say("\(text) (\(ProgressLine.time((clock.now - begin) / .seconds(1))))")

@@ -6,7 +6,7 @@ import Resampling
 public struct Recording: Hashable, Sendable {
     /// Where the file is.
     public var path: String
-    /// The path inside its folder, which results name it by.
+    /// The path inside its folder; results name the recording by it.
     public var label: String
     /// Who speaks, as `voices.tsv` says; nil if it says nothing.
     public var voice: String?

@@ -1,7 +1,7 @@
 import PCM
 
 extension [Recording] {
-    /// At most `limit` of them, drawn at random, in their old order; the same for the same seed.
+    /// Draws at most `limit` recordings at random and keeps their order; the same seed draws the same recordings.
     public func drawn(atMost limit: Int, seed: UInt64) -> [Recording] {
         guard count > limit else { return self }
         var generator = SeededGenerator(seed: seed)

@@ -5,7 +5,7 @@ public enum RecordingFolder {
     private static let endings: Set<String> = [
         "wav", "flac", "ogg", "opus", "aiff", "aif", "au", "caf", "w64",
     ]
-    /// A folder with more than this is not one of recordings.
+    /// A folder with more files than this is taken for a mistake.
     private static let maximumCount = 200_000
 
     /// Lists a folder. Hidden files and folders are left out, links to folders are not followed.
@@ -34,7 +34,7 @@ public enum RecordingFolder {
                 .noInput, "“\(folder)” holds no recordings (\(endings.sorted().joined(separator: ", "))).")
         }
         let voices = try VoiceTable(near: folder)
-        // Not localized: the order of bytes is the same everywhere.
+        // Sorts by bytes, which gives the same order in every locale.
         return labels.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }.map { label in
             let path = (folder as NSString).appendingPathComponent(label)
             return Recording(path: path, label: label, voice: voices?.voice(ofPath: path))

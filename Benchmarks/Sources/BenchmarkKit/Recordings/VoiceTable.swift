@@ -1,9 +1,10 @@
 import Foundation
 
-/// Who speaks in which recording: a `voices.tsv` with the columns `path`, relative to its own folder, and `voice`.
+/// A table of who speaks in which recording: a `voices.tsv` with the columns `path`, relative to its own folder,
+/// and `voice`.
 public struct VoiceTable: Sendable {
     private static let name = "voices.tsv"
-    /// How many folders up it may lie.
+    /// How many folders are searched for the table: the given one and those above it.
     private static let height = 4
     private static let maximumByteCount = 50_000_000
 
@@ -44,7 +45,7 @@ public struct VoiceTable: Sendable {
         self.voices = voices
     }
 
-    /// The voice in the recording of this path; nil if the table says nothing.
+    /// Returns the voice in the recording at this path; nil if the table does not list the recording.
     public func voice(ofPath path: String) -> String? {
         let path = URL(filePath: path).standardizedFileURL.resolvingSymlinksInPath().path(
             percentEncoded: false)

@@ -2,13 +2,13 @@ import Foundation
 
 /// One of the two axes of a ``LineChart``.
 public struct ChartAxis: Hashable, Sendable {
-    /// What stands at it, with the unit.
+    /// The label at the axis, with the unit.
     public var label: String
-    /// What it shows; values outside are drawn at its ends.
+    /// The values from one end to the other; the chart draws values outside at the ends.
     public var range: ClosedRange<Double>
-    /// Whether equal distances are equal ratios; the range is above 0 then.
+    /// Whether the axis is logarithmic: equal distances are equal ratios. Its range must then be above 0.
     public var isLogarithmic: Bool
-    /// Where lines and numbers stand; every value of a short list of round ones by default.
+    /// The values with a grid line and a number; by default a few round values inside the range.
     public var ticks: [Double]
 
     /// Makes an axis.
@@ -23,7 +23,7 @@ public struct ChartAxis: Hashable, Sendable {
         self.ticks = ticks ?? ChartAxis.ticks(range, isLogarithmic: isLogarithmic)
     }
 
-    /// Where a value lies between the ends, 0 ... 1; what is not a number lies at the lower end.
+    /// Returns where a value lies between the ends, 0 ... 1; NaN lies at the lower end.
     func position(_ value: Double) -> Double {
         let value = value.isNaN ? range.lowerBound : min(max(value, range.lowerBound), range.upperBound)
         let scale: (Double) -> Double = isLogarithmic ? { log($0) } : { $0 }
@@ -38,7 +38,7 @@ public struct ChartAxis: Hashable, Sendable {
             return decades.flatMap { decade in [1, 2, 5].map { $0 * pow(10, Double(decade)) } }
                 .filter { range.contains($0) }
         }
-        // The round step of 1, 2 or 5 that gives four to ten of them.
+        // Picks the smallest round step, 1, 2 or 5 times a power of ten, that divides the range into at most six parts.
         let length = range.upperBound - range.lowerBound
         let power = pow(10, (log10(length / 5)).rounded(.down))
         let step = [1, 2, 5, 10].map { $0 * power }.first { length / $0 <= 6 } ?? length

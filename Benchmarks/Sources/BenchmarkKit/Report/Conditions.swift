@@ -1,9 +1,9 @@
 import Foundation
 
-/// Under which conditions results were made, so that a reader can repeat them.
+/// The date, machine, command line and recordings of a run, so that a reader can repeat it.
 ///
-/// Where the environment variable `VOICEENGINE_RECORDINGS` names the folder of the recordings, paths inside it are given
-/// with the variable's name, so that results of two machines can be compared.
+/// If the environment variable `VOICEENGINE_RECORDINGS` names the folder of the recordings, paths inside it begin with
+/// the variable's name, so that results of two machines can be compared.
 public struct Conditions: Hashable, Sendable, Codable {
     /// The day, as `2026-01-31`.
     public var date: String
@@ -14,7 +14,7 @@ public struct Conditions: Hashable, Sendable, Codable {
     /// The folders of recordings, with how many recordings were found in each.
     public var recordings: [String: Int]
 
-    /// The conditions of this run.
+    /// Takes down the conditions of this run.
     public init(recordings: [String: Int]) {
         date = Date().formatted(.iso8601.year().month().day())
         machine = .current
@@ -27,7 +27,7 @@ public struct Conditions: Hashable, Sendable, Codable {
             recordings.map { (Conditions.portable($0.key, root: root), $0.value) }, uniquingKeysWith: max)
     }
 
-    /// A paragraph that says so.
+    /// The conditions as a Markdown paragraph and the command line as a code block.
     public var markdown: String {
         let folders = recordings.sorted { $0.key < $1.key }.map { "`\($0.key)` (\($0.value))" }
         let heard = folders.isEmpty ? "" : "\nRecordings: \(folders.joined(separator: ", "))."
@@ -41,14 +41,14 @@ public struct Conditions: Hashable, Sendable, Codable {
 
     private static let variable = "VOICEENGINE_RECORDINGS"
 
-    /// A path inside the folder of the recordings with the variable's name in its place.
+    /// Replaces the folder of the recordings at the beginning of a path by the variable's name.
     static func portable(_ path: String, root: String?) -> String {
         guard var root, !root.isEmpty else { return path }
         while root.hasSuffix("/") { root.removeLast() }
         return path.hasPrefix(root + "/") ? "$" + variable + path.dropFirst(root.count) : path
     }
 
-    /// An argument as a shell would need it.
+    /// Quotes an argument for a shell, if it needs quotes.
     private static func quoted(_ argument: String) -> String {
         let plain = argument.unicodeScalars.allSatisfy {
             $0.isASCII && ($0.properties.isAlphabetic || "0123456789-_=./,:+@%$".unicodeScalars.contains($0))

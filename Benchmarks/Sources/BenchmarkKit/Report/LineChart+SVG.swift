@@ -1,7 +1,7 @@
 import Foundation
 
 extension LineChart {
-    // The picture in its own units; it is drawn as large as there is room.
+    // Sizes in the units of the picture's viewBox; a viewer scales the picture to the room it has.
     private static let width = 820.0
     private static let plot = (left: 64.0, top: 44.0, width: 480.0, height: 340.0)
     private static let legendLine = 20.0
@@ -10,10 +10,10 @@ extension LineChart {
     /// Colours that differ for colour-blind readers too (Okabe and Ito, "Color Universal Design", 2008), without the
     /// yellow and the black, which vanish on light or dark paper.
     private static let colors = ["#0072B2", "#D55E00", "#009E73", "#CC79A7", "#56B4E9", "#E69F00"]
-    /// The same, lighter, for dark paper.
+    /// The same colours, lighter, for dark paper.
     private static let lightColors = ["#3D9BE0", "#FF8642", "#2FC796", "#E295C2", "#8FD0F5", "#F0B429"]
 
-    /// The picture. The same chart gives the same bytes.
+    /// The chart as SVG text. The same chart gives the same bytes.
     public var svg: String {
         let height = max(
             LineChart.plot.top + LineChart.plot.height + 60,
@@ -111,7 +111,7 @@ extension LineChart {
 
     private func color(_ index: Int) -> String { #"class="c\#(index % LineChart.colors.count)""# }
 
-    /// Dashes for others' curves, and other ones where the colours begin anew.
+    /// Returns the dash pattern: dashes for curves of others, dots once the colours begin anew, otherwise none.
     private func dashes(_ index: Int, _ curve: Curve) -> String {
         guard index < LineChart.colors.count else { return #" stroke-dasharray="2 3""# }
         return curve.isDashed ? #" stroke-dasharray="6 4""# : ""
@@ -123,7 +123,7 @@ extension LineChart {
 
     private func short(_ value: Double) -> String { String(format: "%g", value) }
 
-    /// Text that is no markup, without what XML 1.0 forbids altogether.
+    /// Escapes markup in a text, and drops characters that XML 1.0 forbids altogether.
     private func escaped(_ text: String) -> String {
         let legal = text.unicodeScalars.filter { scalar in
             scalar.value >= 0x20 && scalar.value != 0xFFFE && scalar.value != 0xFFFF || scalar == "\t"

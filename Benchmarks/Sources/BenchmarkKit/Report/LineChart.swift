@@ -1,26 +1,26 @@
-/// A chart of named curves as an SVG picture that stands on its own and reads on light and dark paper.
+/// A chart of named curves, drawn as one SVG file without outside parts, for light and dark paper.
 public struct LineChart: Sendable {
     /// How a curve goes from one point to the next.
     public enum Shape: Hashable, Sendable {
         /// A straight line.
         case line
-        /// A straight line, with a mark at each point: few measurements with gaps between them.
+        /// A straight line with a mark at each point, for few measurements with gaps between them.
         case marked
-        /// Level until the next point: shares over counts change in steps.
+        /// A step: level until the next point, for shares of counts.
         case steps
-        /// No line: single measurements.
+        /// Marks without a line, for single measurements.
         case points
     }
 
     /// A curve.
     public struct Curve: Hashable, Sendable {
-        /// What it is called in the legend.
+        /// Its name in the legend.
         public var name: String
         /// Its points, from left to right.
         public var points: [Point]
         /// How they are joined.
         public var shape: Shape
-        /// Whether it is drawn dashed, as figures of others are.
+        /// Whether the line is dashed, as for figures of others.
         public var isDashed: Bool
 
         /// Makes a curve.
@@ -34,9 +34,9 @@ public struct LineChart: Sendable {
 
     /// A point of a curve, in the units of the axes.
     public struct Point: Hashable, Sendable {
-        /// Across.
+        /// The value on the axis across.
         public var x: Double
-        /// Up.
+        /// The value on the axis up.
         public var y: Double
 
         /// Makes a point.
@@ -46,13 +46,13 @@ public struct LineChart: Sendable {
         }
     }
 
-    /// What stands above it.
+    /// The title above the chart.
     public var title: String
     /// The axis across.
     public var x: ChartAxis
     /// The axis up.
     public var y: ChartAxis
-    /// What is drawn.
+    /// The curves, in the order of the legend.
     public var curves: [Curve]
 
     /// Makes a chart.

@@ -1,6 +1,6 @@
 import Foundation
 
-/// What a figure was measured on.
+/// The machine on which a figure was measured.
 public struct Machine: Hashable, Sendable, Codable {
     /// The processor's name.
     public var processor: String

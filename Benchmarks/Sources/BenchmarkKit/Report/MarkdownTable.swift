@@ -30,7 +30,7 @@ public struct MarkdownTable: Sendable {
         return line(columns) + rule + rows.map(line).joined()
     }
 
-    /// A cell on one line that ends no column: names of files may hold anything.
+    /// Makes a text safe for a cell, since names of files may hold anything: no line breaks, and `|` is escaped.
     private static func cell(_ text: String) -> String {
         let printable = text.unicodeScalars.map { scalar in
             scalar.properties.generalCategory == .control ? " " : String(scalar)

@@ -1,17 +1,17 @@
 import ArgumentParser
 import Foundation
 
-/// Writes what a benchmark found into a folder: `NAME.json`, `NAME.md` and pictures.
+/// A writer of a benchmark's results into a folder: `NAME.json`, `NAME.md` and pictures.
 public struct ResultsWriter: Sendable {
     /// The folder.
     public let folder: String
     private let name: String
 
-    /// How values that JSON has no numbers for are written.
+    /// The words for values that JSON has no numbers for: infinity and NaN.
     private static let infinite = "infinite"
     private static let unknown = "none"
 
-    /// Makes the folder where there is none. `name` is that of the files, without an ending.
+    /// Makes the folder if it is missing. `name` is the name of the files, without an ending.
     ///
     /// - Throws: ``BenchmarkError`` when the folder cannot be made, or the name is no file name.
     public init(folder: String, name: String) throws(BenchmarkError) {
@@ -31,7 +31,7 @@ public struct ResultsWriter: Sendable {
         self.name = name
     }
 
-    /// Writes `NAME.json`, with sorted keys; infinite values as words.
+    /// Writes `NAME.json` with sorted keys; infinite values and NaN become words.
     public func write(_ results: some Encodable) throws(BenchmarkError) {
         try write(ResultsWriter.json(results), to: path(ending: "json"))
     }
@@ -46,13 +46,13 @@ public struct ResultsWriter: Sendable {
         try write(Data(chart.svg.utf8), to: path(part: part, ending: "svg"))
     }
 
-    /// Where a file of these results lies.
+    /// Returns the path of a file of these results: `NAME.ending`, or `NAME-part.ending`.
     public func path(part: String? = nil, ending: String) -> String {
         let name = part.map { "\(self.name)-\($0)" } ?? self.name
         return (folder as NSString).appendingPathComponent("\(name).\(ending)")
     }
 
-    /// Results as JSON, the same for the same values.
+    /// Encodes results as JSON; equal values give equal bytes.
     public static func json(_ results: some Encodable) throws(BenchmarkError) -> Data {
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
@@ -63,7 +63,7 @@ public struct ResultsWriter: Sendable {
         }
     }
 
-    /// Reads what ``json(_:)`` makes.
+    /// A decoder for the JSON that ``json(_:)`` makes.
     public static var decoder: JSONDecoder {
         let decoder = JSONDecoder()
         decoder.nonConformingFloatDecodingStrategy = .convertFromString(

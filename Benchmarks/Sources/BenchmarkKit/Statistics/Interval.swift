@@ -1,4 +1,4 @@
-/// A value with the interval that holds the true one in 95 of 100 cases.
+/// A value with its 95 % confidence interval, which holds the true value in 95 of 100 cases.
 public struct Interval: Hashable, Sendable, Codable {
     /// The estimate.
     public var value: Double
@@ -17,7 +17,7 @@ public struct Interval: Hashable, Sendable, Codable {
     /// The share of `count` out of `total`, with Wilson's score interval (E. B. Wilson, "Probable Inference, the Law
     /// of Succession, and Statistical Inference", JASA 22, 1927), which holds for small counts too.
     ///
-    /// Of nothing, anything from 0 to 1.
+    /// If `total` is 0, the value is NaN and the interval 0 ... 1.
     public static func share(_ count: Int, of total: Int) -> Interval {
         precondition(count >= 0 && count <= total, "\(count) of \(total)")
         guard total > 0 else { return Interval(value: .nan, lower: 0, upper: 1) }
@@ -34,7 +34,7 @@ public struct Interval: Hashable, Sendable, Codable {
     /// `count` events in `exposure` (hours, say) as a rate, with the exact interval of a Poisson mean (F. Garwood,
     /// "Fiducial Limits for the Poisson Distribution", Biometrika 28, 1936).
     ///
-    /// In no time at all, anything from 0 on.
+    /// If `exposure` is 0, the value is NaN and the interval 0 ... infinity.
     public static func rate(_ count: Int, per exposure: Double) -> Interval {
         precondition(count >= 0 && exposure >= 0, "\(count) events in \(exposure)")
         guard exposure > 0 else { return Interval(value: .nan, lower: 0, upper: .infinity) }

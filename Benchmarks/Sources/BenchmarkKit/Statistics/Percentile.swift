@@ -1,5 +1,6 @@
 extension Collection<Double> {
-    /// The smallest value that at least this share of the values, 0 ... 1, does not exceed (nearest rank); nil of none.
+    /// Returns the smallest value that at least this share of the values, 0 ... 1, does not exceed (nearest rank); nil
+    /// for an empty collection.
     public func percentile(_ share: Double) -> Double? {
         precondition((0...1).contains(share), "a share of \(share)")
         let sorted = self.sorted()

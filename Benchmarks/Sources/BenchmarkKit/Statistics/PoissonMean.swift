@@ -14,7 +14,7 @@ struct PoissonMean {
         bisect { PoissonMean.probability(ofAtMost: count, mean: $0) < tail }
     }
 
-    /// Where a condition that holds for large means begins to hold.
+    /// Returns the smallest mean at which a condition holds that also holds for all larger means.
     private func bisect(_ holds: (Double) -> Bool) -> Double {
         var low = 0.0
         // Ten standard deviations above, and enough for a count of 0.
@@ -28,7 +28,7 @@ struct PoissonMean {
 
     static func probability(ofAtMost count: Int, mean: Double) -> Double {
         guard mean > 0 else { return 1 }
-        // By logarithms, because a mean of some hundred takes exp(-mean) below the smallest double.
+        // Sums by logarithms, because for a mean of several hundred exp(-mean) is below the smallest double.
         var logarithm = -mean
         var sum = exp(logarithm)
         for k in stride(from: 1, through: count, by: 1) {

@@ -1,4 +1,4 @@
-/// The middle and the ends of some values.
+/// The median, the smallest and the largest of some values.
 public struct Spread: Hashable, Sendable, Codable {
     /// The middle value; the mean of the two middle ones of an even number.
     public var median: Double
@@ -7,7 +7,7 @@ public struct Spread: Hashable, Sendable, Codable {
     /// The largest.
     public var highest: Double
 
-    /// The spread of values; nil of none.
+    /// Takes the spread of the values; nil if there are none.
     public init?(_ values: some Collection<Double>) {
         let sorted = values.sorted()
         guard let first = sorted.first, let last = sorted.last else { return nil }

@@ -1,7 +1,7 @@
 import ArgumentParser
 import BenchmarkKit
 
-/// A whole session in real time: how soon it decides, how far it falls behind, and what it costs.
+/// The subcommand that measures a whole session in real time: time to decide, blocks that wait, processor and memory.
 struct LiveCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "live",
@@ -18,7 +18,7 @@ struct LiveCommand: AsyncParsableCommand {
     var output: String?
 
     func validate() throws {
-        // The first wake word is heard within them.
+        // The first wake word sounds within 15 s.
         guard (15...86_400).contains(seconds) else {
             throw ValidationError("--seconds \(seconds) is outside 15 ... 86400; try 120.")
         }

@@ -7,15 +7,15 @@ import PipelineStages
 import Session
 import VoiceTesting
 
-/// A session that listens to a live room, and before it capture and resampling alone.
+/// A measurement in a live room: first of capture and resampling alone, then of a whole session.
 struct LiveMeasurement {
-    /// Seconds of each.
+    /// Duration of each of the two parts, in seconds.
     let seconds: Double
 
-    /// Seconds that the whole takes.
+    /// Duration of both parts with their start, in seconds.
     var duration: Double { 2 * (seconds + ProcessorShares.margin) }
 
-    /// Runs both; `progress` gets the seconds that have passed.
+    /// Runs both parts; `progress` gets the seconds that have passed.
     func run(progress: (Double) -> Void) async throws -> LiveOutcome {
         let room = try LiveRoom()
         let resampling = try LiveResampling(room.microphone)
@@ -25,7 +25,7 @@ struct LiveMeasurement {
             resamplingShares = try await ProcessorShares(
                 of: LiveResampling.threads, in: room, seconds: seconds, progress)
         }
-        // The kernel forgets what the process had at the most until now.
+        // Resets the kernel's peak of resident memory, so that the session's own peak is measured.
         try? "5".write(toFile: "/proc/self/clear_refs", atomically: false, encoding: .utf8)
         let source = MicrophoneSource(device: room.microphone)
         let session = VoiceSession(
@@ -42,7 +42,7 @@ struct LiveMeasurement {
             ) { progress(half + $0) }
         } catch {
             session.stop()
-            // Where the session could not start, that is the reason.
+            // If the session could not start, its own error is the reason, so it is thrown instead.
             try await running.value
             throw error
         }

@@ -4,9 +4,9 @@ import Foundation
 import Hearing
 import Session
 
-/// What a session in a live room came to.
+/// The results of a session in a live room.
 struct LiveOutcome: Encodable {
-    /// The middle, the hundredth that is worst, and the worst.
+    /// The median, the 99th percentile and the maximum of a figure.
     struct Tail: Encodable {
         var median: Double
         var percentile99: Double
@@ -22,23 +22,23 @@ struct LiveOutcome: Encodable {
         }
     }
 
-    /// Seconds that each of the two was watched.
+    /// Seconds that each of the two parts was measured.
     var seconds: Double
-    /// Capture and resampling alone, then a whole session.
+    /// Processor shares of capture and resampling alone, and of a whole session.
     var resampling: ProcessorShares
     var session: ProcessorShares
-    /// From the arrival of frames to the decision on them, in seconds; nil if nothing arrived.
+    /// The time from the arrival of frames to the decision on them, in seconds; nil if nothing arrived.
     var latency: Tail?
-    /// Blocks that wait in the ring when the signal thread looks.
+    /// The number of blocks that wait in the ring when the signal thread looks; nil if nothing arrived.
     var backlog: Tail?
-    /// What the session had in memory at the most.
+    /// The peak of resident memory during the session, in bytes.
     var peakResidentBytes: Int
     var lostFrames: Int
     var overruns: Int
     var overflowedBlocks: Int
     var wakeCount: Int
 
-    /// A sentence for whatever does not hold.
+    /// A sentence for each requirement that the session missed.
     var complaints: [String] {
         var complaints: [String] = []
         if lostFrames + overruns + overflowedBlocks > 0 {

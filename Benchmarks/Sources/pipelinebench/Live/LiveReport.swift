@@ -1,7 +1,7 @@
 import BenchmarkKit
 import Foundation
 
-/// The page about a live session.
+/// The page of results about a live session.
 struct LiveReport {
     let outcome: LiveOutcome
 

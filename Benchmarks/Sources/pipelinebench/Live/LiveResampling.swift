@@ -3,12 +3,12 @@ import Capture
 import PCM
 import Resampling
 
-/// Capture and resampling alone: what any program pays that listens at 16 kHz.
+/// Capture and resampling alone, the least that any program pays which listens at 16 kHz.
 struct LiveResampling {
     private let source: MicrophoneSource
     private let thread: AudioThread
 
-    /// The names of its two threads.
+    /// The names of the capture thread and the resampling thread.
     static let threads = ["capture", "resample"]
 
     private struct Work: ~Copyable, Sendable {

@@ -5,7 +5,7 @@ import PCM
 import PipelineStages
 import TestSupport
 
-/// A room of a sound server's own in which the demonstration is said once a minute, as long as it is kept sounding.
+/// A room with a sound server of its own, in which the demonstration sounds once a minute while ``sound(for:_:)`` runs.
 final class LiveRoom {
     /// The ALSA name of its microphone.
     var microphone: String { server.microphone }
@@ -15,9 +15,9 @@ final class LiveRoom {
     private let minute: String
     private var player: Process?
 
-    /// Starts the server.
+    /// Starts the sound server and makes it the one of this process.
     ///
-    /// - Throws: ``BenchmarkError`` where there is none on this machine.
+    /// - Throws: ``BenchmarkError`` if no sound server is installed.
     init() throws {
         guard SoundServer.isInstalled else {
             throw BenchmarkError(
@@ -33,14 +33,15 @@ final class LiveRoom {
 
     deinit { server.stop() }
 
-    /// Falls silent; what sounds next is the demonstration's beginning.
+    /// Silences the room, so that the next sound is the demonstration's beginning.
     func hush() {
         guard let player, player.isRunning else { return }
         kill(player.processIdentifier, SIGKILL)
         player.waitUntilExit()
     }
 
-    /// Sounds for the given number of seconds, and calls `tick` with those that have passed ten times in each.
+    /// Lets the demonstration sound for the given number of seconds. Ten times a second it calls `tick` with the
+    /// seconds that have passed.
     func sound(for seconds: Double, _ tick: (Double) throws -> Void) async throws {
         let begin = ContinuousClock.now
         var passed = 0.0

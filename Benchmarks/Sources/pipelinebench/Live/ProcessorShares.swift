@@ -1,23 +1,23 @@
 import BenchmarkKit
 import Foundation
 
-/// What threads of this process take of one core, and the process as a whole: 0.01 is a hundredth.
+/// The shares of one core that threads of this process and the whole process take: 0.01 is a hundredth.
 struct ProcessorShares: Encodable {
-    /// By the threads' names.
+    /// The share of each watched thread, by its name.
     var threads: [String: Double]
-    /// Of all threads together, those of this program around them included.
+    /// The share of all threads of the process, the benchmark's own included.
     var process: Double
 
-    /// All of the ``threads`` together.
+    /// The sum of the ``threads``.
     var total: Double { threads.values.reduce(0, +) }
 
-    /// Seconds at the beginning that are not counted: threads start, memory is touched for the first time.
+    /// Seconds at the beginning that do not count, because threads start and touch memory for the first time.
     static let margin = 2.0
 
-    /// Watches threads of these names, which run by the end of the ``margin``, while the room sounds for `seconds`
-    /// seconds after it.
+    /// Measures threads with these names while the room sounds for `seconds` seconds after the ``margin``. The threads
+    /// must run by the end of the margin.
     init(of names: [String], in room: LiveRoom, seconds: Double, _ tick: (Double) -> Void) async throws {
-        // The same for all who are watched.
+        // Every measurement begins with the same sound.
         room.hush()
         try await room.sound(for: ProcessorShares.margin, tick)
         let clocks = try names.map { ($0, try ThreadClock($0)) }

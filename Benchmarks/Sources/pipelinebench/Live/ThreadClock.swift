@@ -1,16 +1,16 @@
 import BenchmarkKit
 import Foundation
 
-/// The processor time of a thread of this process, by the name that it has.
+/// The processor clock of a thread of this process, found by the thread's name.
 struct ThreadClock {
     private let clock: clockid_t
 
-    /// How long a thread may take to begin, in seconds, on a machine that is busy.
+    /// The longest wait for a thread to start, in seconds, on a busy machine.
     private static let patience = 30.0
 
-    /// Finds the thread, or waits for it.
+    /// Finds the thread, and waits up to 30 s for it to start.
     ///
-    /// - Throws: ``BenchmarkError`` where none has the name: then its figures would be those of nothing.
+    /// - Throws: ``BenchmarkError`` if no thread has the name, because there is nothing to measure.
     init(_ name: String) throws(BenchmarkError) {
         let end = Date(timeIntervalSinceNow: Self.patience)
         var found = Self.thread(name)
@@ -21,8 +21,8 @@ struct ThreadClock {
         guard let thread = found else {
             throw BenchmarkError(.internalError, "No thread of this process is called “\(name)”.")
         }
-        // Linux's number for a thread's clock: all that pthread_getcpuclockid does, which wants a handle that only the
-        // thread's maker has.
+        // Computes Linux's number of a thread's clock, as pthread_getcpuclockid does. That function needs a handle that
+        // only the thread's creator has.
         let (perThread, scheduled): (Int32, Int32) = (4, 2)
         clock = (~thread << 3) | perThread | scheduled
     }
@@ -36,7 +36,7 @@ struct ThreadClock {
         }.flatMap { Int32($0) }
     }
 
-    /// In seconds since the thread began.
+    /// The processor time since the thread began, in seconds.
     var seconds: Double {
         var time = timespec()
         clock_gettime(clock, &time)

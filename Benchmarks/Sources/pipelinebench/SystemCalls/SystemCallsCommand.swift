@@ -3,7 +3,7 @@ import BenchmarkKit
 import Foundation
 import PipelineGates
 
-/// What the audio threads ask of the kernel.
+/// The subcommand that counts the system calls of the audio threads.
 struct SystemCallsCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "system-calls",
@@ -25,10 +25,11 @@ struct SystemCallsCommand: AsyncParsableCommand {
         let soak = try await soak()
         progress.finish("two runs traced")
         let threads = [
-            // The last of its name: capture and resampling alone come before the session.
+            // `find` takes the last thread of a name, because capture and resampling alone run before the session.
             try find("voice-signal", in: live, "signal thread, live", CalledThread.ring),
             try find("capture", in: live, "capture thread, live", nil),
-            // At full speed a device that is made up waits for space, and the stream for the session.
+            // At full speed the made-up device waits for space in the ring, and the signal thread waits for
+            // the session.
             try find(
                 "voice-signal", in: soak, "signal thread, at full speed",
                 CalledThread.ring.union(["futex FUTEX_WAIT_BITSET_PRIVATE|FUTEX_CLOCK_REALTIME"])),
@@ -47,7 +48,8 @@ struct SystemCallsCommand: AsyncParsableCommand {
         if !complaints.isEmpty { throw ExitCode.failure }
     }
 
-    /// The threads of a run at full speed that lasts long enough: a fast machine hears three minutes in less than a second.
+    /// Returns the threads of a `soak` that lasts long enough, and repeats it with more hours until it does: a fast
+    /// machine hears three minutes in less than a second.
     private func soak() async throws -> [TracedThread] {
         var hours = 0.05
         while true {

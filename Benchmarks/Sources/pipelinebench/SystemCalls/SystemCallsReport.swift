@@ -2,7 +2,7 @@ import BenchmarkKit
 import Foundation
 import PipelineGates
 
-/// The page about system calls.
+/// The page of results about system calls.
 struct SystemCallsReport {
     let threads: [CalledThread]
 

@@ -4,14 +4,14 @@ import PipelineGates
 import Subprocess
 import TestSupport
 
-/// A command of this program, run under strace.
+/// A run of a subcommand of this program under strace.
 enum TracedRun {
-    /// In seconds; strace makes what it watches several times slower.
+    /// The time limit of a run, in seconds. Under strace a program is several times slower.
     private static let timeout = "600"
 
-    /// The threads of a run with these arguments that gave themselves names, in that order.
+    /// Returns the threads of a run with these arguments that gave themselves names, in the order in which they did.
     ///
-    /// - Throws: ``BenchmarkError`` without strace, or when the run fails.
+    /// - Throws: ``BenchmarkError`` if strace is not installed or the run fails.
     static func threads(of arguments: [String]) async throws -> [TracedThread] {
         let folder = TemporaryDirectory()
         let command =

@@ -1,7 +1,7 @@
 import BenchmarkKit
 import Foundation
 
-/// Keeps what was detected, so that others can score it: JSON, one detection a line.
+/// A file of detections, so that others can score them: JSON, one detection a line.
 enum DetectionFile {
     /// - Throws: ``BenchmarkError`` when the file cannot be written.
     static func write(_ detections: [Detection], to path: String) throws {

@@ -1,14 +1,14 @@
 import BenchmarkKit
 
-/// What one run over the stream gave.
+/// The result of one detector or engine on the stream.
 struct DrawResult: Sendable, Codable {
-    /// The recordings that were enrolled and used; nil for other engines.
+    /// The number of recordings that were enrolled and used; nil for other engines.
     var recordings: Int?
     /// The lowest threshold with at most 0.5 false alarms per hour of speech, chosen on this very stream.
     var atHalf: OperatingPoint
-    /// The same with at most 2.
+    /// The lowest threshold with at most 2 false alarms per hour of speech, chosen on this very stream.
     var atTwo: OperatingPoint
-    /// The detector as it comes, with the threshold that enrolment chose; nil for other engines.
+    /// The detector as shipped, with the threshold that enrolment chose; nil for other engines.
     var shipped: OperatingPoint?
     /// Processor time as a share of the stream's duration.
     var processorShare: Double

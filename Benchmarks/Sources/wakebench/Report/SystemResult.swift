@@ -1,11 +1,12 @@
-/// What one way of detecting gave, over all its draws of recordings.
+/// The results of one system over all its draws of recordings.
 struct SystemResult: Sendable, Codable {
-    /// What it is, such as `3 recordings`.
+    /// The name in tables, such as `3 recordings`.
     var name: String
-    /// Each run; one at least.
+    /// The result of each draw; at least one.
     var draws: [DrawResult]
 
-    /// The draw in the middle, by misses at two false alarms per hour: there more than luck decides.
+    /// The draw with the median number of misses at two false alarms per hour. At that many false alarms, luck
+    /// decides less.
     var middle: DrawResult {
         draws.sorted { $0.atTwo.misses < $1.atTwo.misses }[draws.count / 2]
     }

@@ -1,7 +1,7 @@
 import BenchmarkKit
 import Foundation
 
-/// Numbers as people read them.
+/// Numbers formatted for people.
 enum Text {
     /// Two significant digits, three from 100 on; whole numbers as such.
     static func number(_ value: Double) -> String {

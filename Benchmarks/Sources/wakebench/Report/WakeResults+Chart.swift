@@ -1,7 +1,7 @@
 import BenchmarkKit
 
 extension WakeResults {
-    /// Misses over false alarms: of several draws the one in the middle.
+    /// The chart of misses over false alarms, with the middle draw of each system.
     var chart: LineChart {
         LineChart(
             title: "\(word), \(circumstances)",

@@ -1,6 +1,6 @@
 import BenchmarkKit
 
-/// How an engine does at one threshold.
+/// The misses, false alarms and latencies of an engine at one threshold.
 struct OperatingPoint: Hashable, Sendable, Codable {
     /// The threshold; nil if it lies above every score, and nothing is found.
     var threshold: Double?
@@ -14,7 +14,7 @@ struct OperatingPoint: Hashable, Sendable, Codable {
     var falseAlarms: Int
     /// Seconds from the end of the word to the decision: half of the hits are not later.
     var latencyMedian: Double?
-    /// And 95 of 100 are not later.
+    /// Seconds from the end of the word to the decision: 95 of 100 hits are not later.
     var latency95: Double?
 
     init(_ counts: Scorer.Counts, threshold: Double?, labels: [StreamLabel], hours: Double) {

@@ -1,15 +1,15 @@
-/// Counts hits and false alarms.
+/// A counter of hits and false alarms.
 ///
-/// Of detections within a second only the first counts: a program that acts on a word does not listen for it again at
-/// once. One that is decided between a clip's start and 0.5 s after its end is a hit of that clip, the first time; any
+/// Of detections within a second only the first counts, because a program that acts on a word does not listen for it
+/// again at once. The first detection decided between a clip's start and 0.5 s after its end is a hit of that clip; any
 /// other is a false alarm.
 struct Scorer: Sendable {
-    /// Detections at most this long after one that counts are the same, in seconds.
+    /// The time after a counted detection in which further ones belong to it, in seconds.
     static let refractory = 1.0
 
-    /// What became of the detections at one threshold.
+    /// The hits and false alarms at one threshold.
     struct Counts: Hashable, Sendable {
-        /// For each clip the detection that hit it.
+        /// The detection that hit each clip; nil for a missed clip.
         var hits: [Detection?]
         /// Detections that hit nothing, from first to last.
         var falseAlarms: [Detection] = []
@@ -32,7 +32,7 @@ struct Scorer: Sendable {
             while first < labels.count, labels[first].end + StreamLabel.allowance < detection.at {
                 first += 1
             }
-            // Where the windows of two clips overlap, the earlier one that was not found yet has it.
+            // If the windows of two clips overlap, the hit goes to the earlier one that was not found yet.
             let candidates = labels[first...].indices.prefix { labels[$0].start <= detection.at }
             if let hit = candidates.first(where: {
                 counts.hits[$0] == nil && labels[$0].accepts(detection.at)

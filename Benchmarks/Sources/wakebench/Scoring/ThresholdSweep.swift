@@ -1,26 +1,27 @@
 import BenchmarkKit
 
-/// Misses against false alarms over every threshold, from one pass with every candidate kept.
+/// The misses and false alarms at every threshold, from one pass that kept every candidate.
 ///
-/// Where an engine listened with several thresholds at once, what it found with the nearest one below counts.
+/// If an engine listened with several thresholds at once, a threshold counts the detections of the nearest one
+/// below it.
 struct ThresholdSweep: Sendable {
-    /// Beyond this many false alarms per hour no threshold is of use, and none is looked at.
+    /// The sweep ends beyond this many false alarms per hour, because lower thresholds are of no use.
     static let mostFalseAlarmsPerHour = 100.0
 
-    /// A threshold with what it gives.
+    /// A threshold with its misses and false alarms.
     struct Step: Hashable, Sendable {
         var threshold: Double
         var misses: Int
         var falseAlarms: Int
     }
 
-    /// From the highest threshold down.
+    /// The steps, from the highest threshold down.
     let steps: [Step]
     private let scorer: Scorer
     private let runs: [Run]
     private let hours: Double
 
-    /// What was found with one threshold, in order of time.
+    /// The detections that an engine found with one threshold, in order of time.
     private struct Run {
         var threshold: Double
         var detections: [Detection]
@@ -50,9 +51,9 @@ struct ThresholdSweep: Sendable {
         self.hours = hours
     }
 
-    /// The lowest threshold at which, and above which everywhere, no more than `limit` false alarms come in an hour.
+    /// Returns the lowest threshold at which, and at all higher ones, there are at most `limit` false alarms an hour.
     ///
-    /// Without such a threshold nothing is found: all clips missed, no false alarm.
+    /// If there is no such threshold, the point has no detections: all clips are missed, without a false alarm.
     func point(atMost limit: Double) -> OperatingPoint {
         let allowed = steps.prefix { Double($0.falseAlarms) <= limit * hours }
         guard let step = allowed.last else {

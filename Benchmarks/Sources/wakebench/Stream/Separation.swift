@@ -1,9 +1,9 @@
 import BenchmarkKit
 import Foundation
 
-/// Keeps the recordings of the enrolment out of the test.
+/// The check that keeps the recordings of the enrolment out of the test.
 enum Separation {
-    /// - Throws: ``BenchmarkError`` when a file or a voice is on both sides; either flatters misses threefold.
+    /// - Throws: ``BenchmarkError`` if a file or a voice is on both sides; either makes misses look three times rarer.
     static func require(_ used: [Recording], apartFrom tested: [Recording]) throws(BenchmarkError) {
         let files = Set(used.map { file($0) })
         if let shared = tested.first(where: { files.contains(file($0)) }) {

@@ -1,9 +1,10 @@
 import BenchmarkKit
 
-/// Makes the test stream: every part peak-normalized, noise under all of it, the whole peak-normalized.
+/// The builder of the test stream. It peak-normalizes every part, mixes noise under all of it, and peak-normalizes
+/// the whole.
 ///
-/// The recordings are gone through twice, once for the loudest sample of the mixture and once for the stream, so that
-/// nothing but the stream itself is held in memory.
+/// It reads the recordings twice, first for the loudest sample of the mixture and then for the stream, so that memory
+/// holds only the stream itself.
 struct StreamBuilder {
     /// Noise and how far speech stands above it, in decibels.
     struct Noise {
@@ -15,7 +16,7 @@ struct StreamBuilder {
     let noise: Noise?
     let seed: UInt64
 
-    /// Builds the stream; the same bytes for the same recordings and seed.
+    /// Builds the stream; the same recordings and seed give the same bytes.
     ///
     /// - Throws: ``BenchmarkError`` when a recording cannot be read.
     func build() throws(BenchmarkError) -> TestStream {
@@ -44,7 +45,7 @@ struct StreamBuilder {
         return stream
     }
 
-    /// A part with its samples before mixing: what is known about it.
+    /// A part of the plan with its samples before mixing.
     struct Part {
         var kind: StreamPlan.Part
         var speech: [Float]
@@ -53,7 +54,7 @@ struct StreamBuilder {
     private func forEachPart(
         _ body: (Part, _ mixed: [Float]) throws(BenchmarkError) -> Void
     ) throws(BenchmarkError) {
-        // Another seed than the plan's, so that neither repeats the other's numbers.
+        // The noise has another seed than the plan, so that neither repeats the other's random numbers.
         var source = noise.map { NoiseSource($0.recordings, seed: seed &+ 1) }
         for kind in plan.parts {
             let part: Part
@@ -78,7 +79,7 @@ struct StreamBuilder {
 }
 
 extension TestStream {
-    /// Notes what the next `length` samples are.
+    /// Adds the label or the speech time of a part whose samples come next, `length` of them.
     fileprivate mutating func append(_ part: StreamBuilder.Part, length: Int) {
         let duration = Double(length) / 16_000
         switch part.kind {

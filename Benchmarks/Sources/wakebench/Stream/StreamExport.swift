@@ -3,9 +3,9 @@ import BenchmarkKit
 import Foundation
 import PCM
 
-/// Writes the stream for others: `stream.wav`, and `labels.tsv` with the clips of the word.
+/// The export of the stream for other programs: `stream.wav`, and `labels.tsv` with the clips of the word.
 enum StreamExport {
-    /// Writes both files into a folder, which is made where there is none.
+    /// Writes both files into a folder, and makes the folder if it is missing.
     static func write(_ stream: TestStream, to folder: String) throws {
         do {
             try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
@@ -26,7 +26,7 @@ enum StreamExport {
         Console.say("\(folder)/stream.wav and labels.tsv are written.")
     }
 
-    /// A line for every clip, times in seconds; a name's tabulators and line breaks become spaces.
+    /// Returns a line for every clip, times in seconds. Tabulators and line breaks in names become spaces.
     static func labels(of stream: TestStream) -> String {
         let rows = stream.labels.map { label in
             let times = [label.start, label.end, label.wordEnd].map { String(format: "%.4f", $0) }

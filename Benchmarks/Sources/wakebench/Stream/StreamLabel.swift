@@ -1,6 +1,6 @@
-/// Where a clip of the word lies in the stream, in seconds.
+/// The place of a clip of the word in the stream, in seconds.
 struct StreamLabel: Hashable, Sendable {
-    /// Which clip.
+    /// The label of the clip's recording.
     var recording: String
     /// Where the clip begins.
     var start: Double
@@ -9,7 +9,7 @@ struct StreamLabel: Hashable, Sendable {
     /// Where the word in it ends, as ``WordEnd`` finds it.
     var wordEnd: Double
 
-    /// After the end of a clip a detection still counts for it: deciding takes time.
+    /// Seconds after the end of a clip in which a detection still counts for it, because deciding takes time.
     static let allowance = 0.5
 
     /// Whether a decision at `time` counts for this clip.

@@ -1,10 +1,10 @@
 import BenchmarkKit
 import PCM
 
-/// What stands in the test stream, in which order.
+/// The parts of the test stream in their order.
 ///
-/// Every clip of the word once, in random order. The other recordings, in random order and each at most once, are shared
-/// out between the clips and at both ends; each is kept with probability 1/2, else replaced by silence of its length.
+/// Every clip of the word stands once, in random order. The other recordings, in random order, are spread between the
+/// clips and at both ends. Each of them stays with probability 1/2; otherwise silence of its length replaces it.
 struct StreamPlan: Sendable {
     /// A part of the stream.
     enum Part: Hashable, Sendable {
@@ -16,7 +16,7 @@ struct StreamPlan: Sendable {
     /// The parts in their order.
     let parts: [Part]
 
-    /// Makes a plan; the same for the same recordings and seed.
+    /// Makes a plan; the same recordings and seed give the same plan.
     init(words: [Recording], others: [Recording], seed: UInt64) {
         var generator = SeededGenerator(seed: seed)
         let words = words.shuffled(using: &generator)

@@ -1,13 +1,13 @@
-/// A stream to test on, at 16 kHz, and what is known about it.
+/// A stream to test on, at 16 kHz, with the labels of its clips.
 struct TestStream: Sendable {
     var samples: [Int16] = []
     /// The clips of the word, from first to last.
     var labels: [StreamLabel] = []
-    /// How long the speech without the word is, in hours: what false alarms are counted over.
+    /// The duration of the speech without the word, in hours. False alarms are counted per hour of it.
     var speechHours = 0.0
-    /// Utterances without the word.
+    /// The number of utterances without the word.
     var utteranceCount = 0
 
-    /// How long all of it is, in seconds.
+    /// The duration of the whole stream, in seconds.
     var seconds: Double { Double(samples.count) / 16_000 }
 }

@@ -1,17 +1,18 @@
 import Foundation
 
-/// Where the word in a clip ends, by its energy alone: no detector has a say in what it is measured by.
+/// The end of the word in a clip, found by energy alone, so that no detector decides on its own reference.
 ///
-/// The loudest 10 ms and all before and after it that stay above a level; pauses shorter than 0.15 s, as before a
-/// stop consonant's release, belong to it. The level is 30 dB below the loudest, or 10 dB above the clip's quietest tenth
-/// where that is higher. A rough measure: quiet final sounds are cut, and what follows the word without a pause is not.
+/// The word is the loudest 10 ms and the frames around it that stay above a level; pauses shorter than 0.15 s, as
+/// before a stop consonant's release, belong to it. The level is 30 dB below the loudest, or 10 dB above the clip's
+/// quietest tenth if that is higher. The measure is rough: it cuts quiet final sounds, and keeps speech that follows
+/// the word without a pause.
 enum WordEnd {
     private static let frame = 160
     private static let longestPause = 15
     private static let below = 30.0
     private static let aboveFloor = 10.0
 
-    /// Seconds from the beginning of the clip; its length where nothing stands out.
+    /// Returns the end in seconds from the beginning of the clip; the clip's length if it is shorter than a frame.
     static func seconds(in clip: [Float]) -> Double {
         let levels = stride(from: 0, to: clip.count - frame + 1, by: frame).map { start in
             10 * log10(clip[start..<start + frame].reduce(1e-10) { $0 + Double($1) * Double($1) })
@@ -19,7 +20,7 @@ enum WordEnd {
         let length = Double(clip.count) / 16_000
         guard let loudest = levels.indices.max(by: { levels[$0] < levels[$1] }) else { return length }
         let floor = levels.sorted()[levels.count / 10]
-        // Never above what the loudest frame has itself.
+        // The level is never above that of the loudest frame, so that at least that frame is found.
         let level = min(levels[loudest], max(levels[loudest] - below, floor + aboveFloor))
         var last = loudest
         for index in loudest..<levels.count where levels[index] >= level {

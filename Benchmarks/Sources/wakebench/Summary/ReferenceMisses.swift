@@ -1,14 +1,15 @@
-/// Figures of others to stand beside, all on the same six words: alexa, computer, jarvis, smart mirror, snowboy, view glass.
+/// A figure of another system to compare with. All are on the same six words: alexa, computer, jarvis, smart mirror,
+/// snowboy, view glass.
 struct ReferenceMisses: Sendable, Encodable {
-    /// Where a figure comes from.
+    /// The source of a figure.
     enum Origin: String, Sendable, Encodable {
         /// The README of Picovoice's wake-word-benchmark: noise at 10 dB, one false alarm in ten hours of which a fifth is
         /// speech, so 0.5 an hour of speech.
         case published
-        /// Run for this project on streams of this kind before it was written, with thresholds chosen on the stream; half of
-        /// the noise from a kitchen.
+        /// Measured for this project before this engine was written, on streams of this kind, with thresholds chosen on
+        /// the stream; half of the noise came from a kitchen.
         case earlier = "measured earlier"
-        /// This detector's prototype in Python, on the same streams as those.
+        /// This detector's prototype in Python, on the same streams as the figures measured earlier.
         case prototype
     }
 
@@ -18,7 +19,7 @@ struct ReferenceMisses: Sendable, Encodable {
     var decibels: Double?
     /// Share of missed clips at 0.5 false alarms an hour of speech, 0 ... 1.
     var atHalf: Double
-    /// The same at 2, where it is known.
+    /// Share of missed clips at 2 false alarms an hour of speech, 0 ... 1; nil if it is not known.
     var atTwo: Double?
 
     static let all = [

@@ -1,11 +1,11 @@
 import BenchmarkKit
 import Foundation
 
-/// The results that earlier runs wrote into a folder.
+/// A reader of the results that earlier runs wrote into a folder.
 enum ResultFolder {
     /// Reads every `wake-*.json`, in the order of their names.
     ///
-    /// - Throws: ``BenchmarkError`` when there is none, or one is no result of this program.
+    /// - Throws: ``BenchmarkError`` if there is none, or if a file is no result of this program.
     static func results(in folder: String) throws(BenchmarkError) -> [WakeResults] {
         let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
         let chosen = names.filter { $0.hasPrefix("wake-") && $0.hasSuffix(".json") }.sorted()

@@ -1,8 +1,8 @@
 import BenchmarkKit
 
 extension WakeSummary {
-    /// Misses over the recordings enrolled, of the first folder, others' figures as dashed level lines; nil if nothing was
-    /// enrolled.
+    /// The chart of misses over the number of enrolled recordings, of the first folder, with figures of others as
+    /// dashed level lines; nil if nothing was enrolled.
     var chart: LineChart? {
         guard let group = groups.first else { return nil }
         let own = group.conditions.map { condition in
@@ -15,7 +15,7 @@ extension WakeSummary {
         guard let fewest = sizes.min(), let most = sizes.max() else { return nil }
         let range = fewest / 1.3...most * 1.3
 
-        // A level of fewer words would stand beside the mean of all.
+        // Leaves out engines that were measured on fewer words, because their mean is not comparable.
         let compared = group.rows.filter {
             $0.mean(\.recordings) == nil && $0.words.count == group.words.count
         }
@@ -25,7 +25,7 @@ extension WakeSummary {
         let published = references.filter { reference in
             reference.origin == .published
                 && group.conditions.contains(NoiseCondition(decibels: reference.decibels))
-                // What was measured on the same stream says more.
+                // Leaves out published figures of engines that were measured on the same stream.
                 && !group.systems.contains { $0.lowercased().hasPrefix(reference.name.lowercased()) }
         }.map {
             level("\($0.name), \(NoiseCondition(decibels: $0.decibels)), published", 100 * $0.atHalf, range)
@@ -40,7 +40,8 @@ extension WakeSummary {
             y: ChartAxis("clips missed (%)", 0...max(20, (highest / 20).rounded(.up) * 20)), curves: curves)
     }
 
-    /// One for each size of enrolment; conditions that not all words were heard under would have others.
+    /// Returns a tick for each size of enrolment, from its first row: conditions that lack some words would give
+    /// other means.
     private func ticks(_ group: Group) -> [Double] {
         group.systems.compactMap { system in
             group.rows.first { $0.system == system }?.mean(\.recordings)?.rounded()

@@ -96,7 +96,8 @@ extension WakeSummary {
         spread(row, of: group, scale: 100, figure)
     }
 
-    /// The mean over the words, with the lowest and the highest; of one that knows some words alone, with those.
+    /// Returns the mean over the words, with the lowest and the highest; if the system knows only some words, with the
+    /// names of those.
     private func spread(_ row: Row?, of group: Group, scale: Double, _ figure: (WordFigures) -> Double?)
         -> String
     {

@@ -1,15 +1,15 @@
 import BenchmarkKit
 import Foundation
 
-/// The results of several words, put together.
+/// A summary of the results of several words.
 struct WakeSummary: Sendable, Encodable {
-    /// One way of detecting under one condition, on every word.
+    /// The figures of one system under one condition, on every word.
     struct Row: Sendable, Encodable {
         var system: String
         var condition: NoiseCondition
         var words: [WordFigures]
 
-        /// The mean over the words that have the figure; nil if none has it.
+        /// Returns the mean over the words that have the figure; nil if none has it.
         func mean(_ figure: (WordFigures) -> Double?) -> Double? {
             let values = words.compactMap(figure)
             return values.isEmpty ? nil : values.reduce(0, +) / Double(values.count)
@@ -20,7 +20,8 @@ struct WakeSummary: Sendable, Encodable {
     struct Group: Sendable, Encodable {
         /// The folder's name.
         var name: String
-        /// By condition, clean first and then from little noise to much; within one in the order they were measured.
+        /// The rows by condition, clean first and then from little noise to much; within a condition in the order
+        /// of measurement.
         var rows: [Row]
 
         var conditions: [NoiseCondition] { distinct(rows.map(\.condition)) }
@@ -39,7 +40,7 @@ struct WakeSummary: Sendable, Encodable {
 
     /// The heading of its page.
     var title: String
-    /// When, where and how this was put together.
+    /// The date, machine and command line of the summary.
     var conditions: Conditions
     /// The days on which the results were measured.
     var dates: [String]

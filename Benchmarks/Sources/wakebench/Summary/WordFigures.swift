@@ -1,6 +1,6 @@
 import BenchmarkKit
 
-/// What one way of detecting did on one word: of several draws the median.
+/// The figures of one system on one word; the median if there are several draws.
 struct WordFigures: Sendable, Encodable {
     var word: String
     /// Share of missed clips at 0.5 and at 2 false alarms an hour of speech, 0 ... 1.
