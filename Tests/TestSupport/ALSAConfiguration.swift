@@ -6,12 +6,12 @@ import Synchronization
 /// Tests of several targets run in one process at the same time, so each adds its file here instead of setting
 /// `ALSA_CONFIG_PATH` for everyone.
 public enum ALSAConfiguration {
-    /// The system's own configuration, which the others build on.
+    /// The system's own configuration, on which the added files build.
     static let system = "/usr/share/alsa/alsa.conf"
 
     private static let files = Mutex<[String]?>(nil)
 
-    /// Lets alsa-lib read `file` too, from its next opening on, until the process ends.
+    /// Adds `file` to the files that alsa-lib reads, from the next device that it opens until the process ends.
     public static func add(_ file: String) {
         files.withLock { files in
             let present =
@@ -25,7 +25,7 @@ public enum ALSAConfiguration {
         }
     }
 
-    /// Lets alsa-lib forget `file`, which is about to be removed.
+    /// Takes `file` out of the files that alsa-lib reads, before the caller removes it.
     public static func remove(_ file: String) {
         files.withLock { files in
             guard let present = files, present.contains(file) else { return }

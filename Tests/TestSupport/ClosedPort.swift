@@ -1,17 +1,17 @@
 import Foundation
 import Glibc
 
-/// A port on 127.0.0.1 without a listener, and closed to all, until it is released.
+/// A port on 127.0.0.1 that refuses every connection, and that no other program gets, until this object is released.
 ///
-/// A port that was merely given back may be another program's at the next moment.
+/// A free port that is not held may become another program's at any moment.
 public final class ClosedPort: Sendable {
-    /// The port; who connects to it is refused.
+    /// The number of the port.
     public let port: Int
     private let holder: CInt
 
-    /// Takes one.
+    /// Takes a free port and holds it.
     ///
-    /// - Throws: where the machine has no loopback or no port to give.
+    /// - Throws: `CocoaError` if the machine has no loopback or no free port.
     public init() throws {
         holder = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
         guard let port = holder.bindToLoopback() else {

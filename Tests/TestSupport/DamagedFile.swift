@@ -1,29 +1,29 @@
 import PCM
 import VoiceTesting
 
-/// One way in which a file that is given as a recording is wrong, and what is right to do with it.
+/// A damaged or wrong file given as a recording, and how a reader should treat it.
 ///
-/// Whatever reads recordings should be tested with ``all`` of them:
+/// Test every reader of recordings with ``all`` of them:
 ///
 /// ```swift
 /// @Test("A damaged recording is refused with a sentence, or its rest is read", arguments: DamagedFile.all)
 /// ```
 public struct DamagedFile: Sendable, CustomStringConvertible {
-    /// What is right to do with the file.
+    /// The right treatment of a file.
     public enum Expectation: Hashable, Sendable {
-        /// An error whose sentence says what is wrong.
+        /// The reader throws an error whose sentence says what is wrong.
         case refused
-        /// These frames are read, and that some are missing is said.
+        /// The reader returns these frames, and says that some are missing.
         case cutOff(frameCount: Int, promisedFrameCount: Int)
-        /// These frames are read without complaint.
+        /// The reader returns these frames without complaint.
         case read(frameCount: Int)
     }
 
-    /// What is wrong, in a few words; also a file name without its ending.
+    /// The damage in a few words; also a file name without its ending.
     public var description: String
     /// The contents of the file.
     public var bytes: [UInt8]
-    /// What is right to do with it.
+    /// The right treatment of this file.
     public var expectation: Expectation
 
     /// Makes a damaged file.
@@ -33,10 +33,10 @@ public struct DamagedFile: Sendable, CustomStringConvertible {
         self.expectation = expectation
     }
 
-    /// Frames of sound in those that have any: 50 ms at 16 kHz.
+    /// Frames of sound in the files that have sound: 50 ms at 16 kHz.
     public static let frameCount = 800
 
-    /// Every way there is here.
+    /// All damaged files of this type.
     public static var all: [DamagedFile] { noRecordings + wrongHeaders + cutOff + unknownLength }
 
     /// Files that are no recordings at all.
@@ -88,7 +88,7 @@ public struct DamagedFile: Sendable, CustomStringConvertible {
             bytes: sound { $0.statedDataByteCount = 1_000_000_000 }.bytes),
     ]
 
-    /// WAV files whose length was not known when the header was written, which is no damage, and none.
+    /// WAV files whose header was written before their length was known, as in a pipe. They are not damaged.
     public static let unknownLength: [DamagedFile] =
         ([0, 0x7F00_0000, 0x7FFF_F000, 0x7FFF_FFDB, 0x7FFF_FFFF, 0x8000_0000, 0xFFFF_FFFF] as [UInt32]).map {
             size in

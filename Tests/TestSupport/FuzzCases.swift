@@ -2,26 +2,26 @@ import Foundation
 
 /// The numbers of a fuzz test's cases, one after the other.
 ///
-/// `VOICEENGINE_FUZZ_CASES` says how many; then a line on the standard error shows how far the test is.
+/// If the environment variable `VOICEENGINE_FUZZ_CASES` sets their number, a line on standard error shows the progress.
 ///
 /// ```swift
 /// for _ in FuzzCases("any text", usually: 5000) { parser.parse(text(&numbers)) }
 /// ```
 public struct FuzzCases: Sequence, IteratorProtocol {
-    /// How many there are.
+    /// The number of cases.
     public let count: Int
 
     private let name: String
     private let showsProgress: Bool
     private var done = 0
 
-    /// Makes `usually` of them, where the environment names no other number.
+    /// Makes the numbers of `usually` cases, or of a share of the number in the environment.
     ///
     /// - Parameters:
-    ///   - name: what they are called where progress is shown.
-    ///   - usually: how many there are where the environment names no number.
-    ///   - cost: how many of the cheapest cases, a line of text, one of these takes as long as. Of the number that the
-    ///     environment names it makes a fixed share of them, so that none takes days where another takes minutes.
+    ///   - name: the name in the progress line.
+    ///   - usually: the number of cases if the environment names none.
+    ///   - cost: how many of the cheapest cases, a line of text, take as long as one of these. The number in the
+    ///     environment is divided by it, so that no test takes days if others take minutes.
     public init(_ name: String, usually: Int, cost: Int = 1) {
         let asked = FuzzCases.asked
         self.name = name
@@ -29,12 +29,12 @@ public struct FuzzCases: Sequence, IteratorProtocol {
         showsProgress = asked != nil
     }
 
-    /// The number that the environment names.
+    /// The number of cases in the environment; nil if there is none.
     static var asked: Int? {
         ProcessInfo.processInfo.environment["VOICEENGINE_FUZZ_CASES"].flatMap { Int($0) }
     }
 
-    /// The next number, from 0 on.
+    /// Returns the next number, from 0 on; nil after the last case.
     public mutating func next() -> Int? {
         guard done < count else {
             if showsProgress { report("\n") }

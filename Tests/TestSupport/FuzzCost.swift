@@ -1,6 +1,6 @@
 import Foundation
 
-/// What a fuzz test has cost its process since it began: time of processors, and memory.
+/// The processor time and the memory that a fuzz test has taken since it began.
 ///
 /// ```swift
 /// let cost = FuzzCost()
@@ -8,25 +8,26 @@ import Foundation
 /// cost.report("servers that lie", cases: cases.count, "\(found)")
 /// ```
 ///
-/// Other tests in the process count, too; so it says something only where `scripts/fuzz` runs one after the other.
+/// The figures are those of the whole process. They are the test's own only if `scripts/fuzz` runs one test after
+/// the other.
 public struct FuzzCost: Sendable {
     private let start = ContinuousClock.now
     private let processorAtStart = ProcessorTime.seconds(of: .process)
     private let residentAtStart = FuzzCost.kilobytes("VmRSS")
 
-    /// Begins now.
+    /// Starts the measurement.
     public init() {}
 
-    /// Whether tests run one after the other, and the figures are this test's.
+    /// Whether tests run one after the other, so that the figures are this test's.
     public var isOfThisTest: Bool { FuzzCases.asked != nil }
 
-    /// Seconds that all threads have had a processor.
+    /// Processor time of all threads since the beginning, in seconds.
     public var processorSeconds: Double { ProcessorTime.seconds(of: .process) - processorAtStart }
 
-    /// By how many kilobytes the most memory that the process ever had is above what it had at the beginning.
+    /// The growth of memory in kilobytes: the peak of the process less its memory at the beginning.
     public var memoryGrowth: Int { max(0, FuzzCost.kilobytes("VmHWM") - residentAtStart) }
 
-    /// Writes a line on the standard error where the figures are this test's.
+    /// Writes a line on standard error if the figures are this test's.
     public func report(_ name: String, cases: Int, _ found: String) {
         guard isOfThisTest else { return }
         let seconds = (ContinuousClock.now - start) / .seconds(1)

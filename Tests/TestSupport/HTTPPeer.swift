@@ -1,31 +1,31 @@
 import Foundation
 import Glibc
 
-/// Asks a server on this machine by hand, well and badly.
+/// A client that sends hand-written requests, right or wrong, to an HTTP server on this machine.
 public struct HTTPPeer: Sendable {
-    /// Its port.
+    /// The server's port.
     public let port: Int
     let token: String
 
-    /// Names a server, and what lets in.
+    /// Makes a client of the server at a port, with the token that the server asks for.
     public init(port: Int, token: String) { (self.port, self.token) = (port, token) }
 
-    /// Whether there is a listener.
+    /// Returns whether a server listens at the port.
     public func isThere() -> Bool { TCPClient(port: port) != nil }
 
-    /// A connection.
+    /// Connects to the server; ends the tests if none listens.
     public func connect() -> TCPClient {
         guard let client = TCPClient(port: port) else { fatalError("no server listens at \(port)") }
         return client
     }
 
-    /// The head of a request with the token.
+    /// Returns the head of a request with the token.
     public func head(_ method: String, _ path: String, length: Int? = nil, extra: String = "") -> String {
         "\(method) \(path) HTTP/1.1\r\nHost: 127.0.0.1:\(port)\r\nAuthorization: Bearer \(token)\r\n"
             + (length.map { "Content-Length: \($0)\r\n" } ?? "") + extra + "\r\n"
     }
 
-    /// Asks, and reads the whole answer.
+    /// Sends a request on a new connection, and reads the whole answer.
     public func ask(_ method: String, _ path: String, body: String = "") -> HTTPAnswer {
         let client = connect()
         client.send(
@@ -36,20 +36,20 @@ public struct HTTPPeer: Sendable {
     }
 }
 
-/// What a server answered.
+/// The answer of a server.
 public struct HTTPAnswer: Sendable {
-    /// All of it.
+    /// The whole answer: head and body.
     public let text: String
 
-    /// Takes an answer as it came.
+    /// Wraps the text of an answer.
     public init(_ text: String) { self.text = text }
 
-    /// Its status.
+    /// The status code; 0 if there is none.
     public var status: Int { text.split(separator: " ").dropFirst().first.flatMap { Int($0) } ?? 0 }
-    /// Its head, in lower case.
+    /// The status line and the header lines, in lower case.
     public var head: String { text.components(separatedBy: "\r\n\r\n").first?.lowercased() ?? "" }
 
-    /// The fields of the object that is its body.
+    /// The fields of the JSON object in the body; empty if there is none.
     public var fields: [String: Any] {
         let body = text.components(separatedBy: "\r\n\r\n").dropFirst().joined()
         return (try? JSONSerialization.jsonObject(with: Data(body.utf8))) as? [String: Any] ?? [:]
@@ -62,7 +62,7 @@ public final class TCPClient: @unchecked Sendable {
     private let descriptor: CInt
     private var rest = ""
 
-    /// Connects; nil without a listener.
+    /// Connects to the port; nil if nothing listens there.
     public init?(port: Int) {
         descriptor = socket(AF_INET, CInt(SOCK_STREAM.rawValue), 0)
         var address = sockaddr_in()
@@ -82,11 +82,11 @@ public final class TCPClient: @unchecked Sendable {
 
     deinit { close(descriptor) }
 
-    /// Sends; false if the other end hung up, or takes nothing.
+    /// Sends a text; false if the other end hung up, or takes nothing for 20 s.
     @discardableResult
     public func send(_ text: String) -> Bool { send(Array(text.utf8)) }
 
-    /// Sends; false if the other end hung up, or takes nothing.
+    /// Sends bytes; false if the other end hung up, or takes nothing for 20 s.
     @discardableResult
     public func send(_ all: [UInt8]) -> Bool {
         var bytes = all[...]
@@ -102,22 +102,22 @@ public final class TCPClient: @unchecked Sendable {
         return true
     }
 
-    /// Says that no more comes, and goes on reading.
+    /// Closes the sending side; reading goes on.
     public func finish() { shutdown(descriptor, CInt(SHUT_WR)) }
 
-    /// Reads to the end.
+    /// Reads until the other end closes, or sends nothing for 20 s.
     public func readAll() -> String {
         while let piece = piece(within: 20) { rest += piece }
         return rest
     }
 
-    /// Reads until `text` has come, or the end.
+    /// Reads until `text` has come, the other end closes, or nothing comes for 20 s.
     public func read(until text: String) -> String {
         while !rest.contains(text), let piece = piece(within: 20) { rest += piece }
         return rest
     }
 
-    /// Reads one answer of a connection that stays, by the length that its head names.
+    /// Reads one answer of a connection that stays open, by the length in the answer's head.
     public func readAnswer() -> HTTPAnswer {
         while true {
             if let end = rest.range(of: "\r\n\r\n") {
@@ -133,7 +133,7 @@ public final class TCPClient: @unchecked Sendable {
         }
     }
 
-    /// Whether the other end hangs up.
+    /// Reads what still comes, and returns whether the other end hung up.
     public func isClosed() -> Bool {
         while let piece = piece(within: 20) { rest += piece }
         return !isReady(POLLIN, 0) || piece(within: 0) == nil

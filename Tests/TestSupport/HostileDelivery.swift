@@ -1,11 +1,11 @@
-/// How a server that is broken, slow or hostile gets a message across, at random: damaged, cut off, repeated without
-/// end, in pieces, a byte at a time, not before it has read, or followed by silence.
+/// Random ways in which a broken, slow or hostile server delivers a message: damaged, cut off, repeated without end, in
+/// pieces, a byte at a time, only after it has read, or followed by silence.
 ///
 /// ```swift
 /// let server = try ScriptedTCPServer(.hostile(Array(reply.utf8), using: &numbers))
 /// ```
 extension ScriptedTCPServer.Manner {
-    /// Steps that deliver `message`, or some of it.
+    /// Returns random steps that deliver `message`, or a part of it.
     public static func hostile(
         _ message: [UInt8], using numbers: inout some RandomNumberGenerator
     ) -> ScriptedTCPServer.Manner {
@@ -22,7 +22,7 @@ extension ScriptedTCPServer.Manner {
         }
         switch Int.random(in: 0..<8, using: &numbers) {
         case 0:
-            // Hangs somewhere in it.
+            // The server hangs somewhere in the message.
             steps += [.send(Array(bytes.prefix(Int.random(in: 0...bytes.count, using: &numbers)))), .stall]
         case 1:
             let start = Int.random(in: 0...bytes.count, using: &numbers)

@@ -1,6 +1,7 @@
-/// Answers of services that are broken or hostile, made at random.
+/// Random answers of broken or hostile services.
 public enum HostileReply {
-    /// An answer of HTTP: a head that may lie about what follows, and a body, one of `bodies` or what no service answers.
+    /// Returns an HTTP answer: a head that may lie about the body, and a body, which is one of `bodies` or something
+    /// that no service answers.
     public static func http(
         bodies: [String], using numbers: inout some RandomNumberGenerator
     ) -> [UInt8] {
@@ -8,7 +9,7 @@ public enum HostileReply {
             Int.random(in: 0..<3, using: &numbers) > 0
             ? bodies.randomElement(using: &numbers)! : json(&numbers)
         let count = body.utf8.count
-        // Most are well, so that something gets as far as the body.
+        // Most heads are right, so that clients often get as far as the body.
         let status =
             Int.random(in: 0..<3, using: &numbers) > 0
             ? "HTTP/1.1 200 OK" : statuses.randomElement(using: &numbers)!
@@ -73,7 +74,7 @@ public enum HostileReply {
         return pieces.joined() + "0\r\n\r\n"
     }
 
-    /// JSON that is too much of something, or none.
+    /// Returns JSON that is too deep, too long or too large, or text that is no JSON.
     private static func json(_ numbers: inout some RandomNumberGenerator) -> String {
         let depth = [10, 31, 33, 500, 100_000].randomElement(using: &numbers)!
         switch Int.random(in: 0..<5, using: &numbers) {

@@ -1,4 +1,4 @@
-/// Many encounters of a client with servers that are broken or hostile, some at a time, and what came of them.
+/// Many encounters of a client with broken or hostile servers, several at a time, and their outcomes.
 ///
 /// ```swift
 /// let run = try await HostileRun("services", usually: 150) { seed in
@@ -7,26 +7,26 @@
 /// #expect(run.complaints(outcomes: ["answer", "timed-out"], limit: limit) == [])
 /// ```
 public struct HostileRun: Sendable {
-    /// Encounters at a time: most of them wait.
+    /// Encounters at a time. Most of them only wait.
     private static let width = 16
-    /// As many cases of a fuzz test that only computes take as long as one encounter.
+    /// The number of cheap cases, which only compute, that take as long as one encounter; see ``FuzzCases``.
     private static let cost = 200
 
-    /// How often each outcome was come to.
+    /// How often each outcome occurred.
     public let found: [String: Int]
-    /// The seconds that the longest took.
+    /// The duration of the longest encounter, in seconds.
     public let longest: Double
-    /// The seeds were 0 up to this.
+    /// The number of encounters; their seeds are 0 up to, but not including, this number.
     public let count: Int
-    /// What they cost together.
+    /// The cost of all encounters together.
     public let cost: FuzzCost
 
-    /// Runs them.
+    /// Runs the encounters.
     ///
     /// - Parameters:
-    ///   - name: for the line that ``FuzzCost`` writes.
-    ///   - usually: how many where the environment names no other number; see ``FuzzCases``.
-    ///   - outcome: has the encounter of a seed, and names what came of it.
+    ///   - name: the name in the line that ``FuzzCost`` writes.
+    ///   - usually: the number of encounters if the environment names no other; see ``FuzzCases``.
+    ///   - outcome: runs the encounter of a seed, and names its outcome.
     public init(
         _ name: String, usually: Int, outcome: @escaping @Sendable (UInt64) async throws -> String
     ) async throws {
@@ -57,18 +57,19 @@ public struct HostileRun: Sendable {
         count = cases.count
     }
 
-    /// What is wrong with the run, a sentence each; none if all is well.
+    /// Returns a sentence for each fault of the run; none if all is well.
     ///
     /// - Parameters:
-    ///   - outcomes: what may come of an encounter. Where no other test runs beside this one, each has to come.
+    ///   - outcomes: the outcomes that an encounter may have. If no other test runs beside this one, each of them
+    ///     must occur.
     ///   - limit: the seconds that the client gives a server.
     public func complaints(outcomes: Set<String>, limit: Double) -> [String] {
         var complaints: [String] = []
         func require(_ holds: Bool, _ sentence: String) { if !holds { complaints.append(sentence) } }
         require(outcomes.isSuperset(of: found.keys), "outcomes that may not be: \(found)")
-        // What a busy machine may add; a hang is a hang.
+        // Allows for a busy machine; a hang exceeds both limits.
         require(longest < limit + (cost.isOfThisTest ? 10 : 600), "the longest took \(longest) s")
-        // What depends on how busy the machine is.
+        // The rest depends on how busy the machine is, so it counts only if no other test runs.
         guard cost.isOfThisTest else { return complaints }
         require(found.count == outcomes.count, "outcomes that did not come: \(found)")
         require(cost.processorSeconds < Double(count) * 0.25, "\(cost.processorSeconds) s of processor")

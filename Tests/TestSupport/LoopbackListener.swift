@@ -1,15 +1,15 @@
 import Foundation
 import Glibc
 
-/// Takes connections on 127.0.0.1, each on a thread of its own, until it is released.
+/// A listener on 127.0.0.1 that serves each connection on a thread of its own until it is released.
 final class LoopbackListener: Sendable {
-    /// The port that it was given.
+    /// The port that the system assigned.
     let port: Int
     private let listener: CInt
 
-    /// Listens; `serve` is given each connection, which is closed when it returns.
+    /// Starts to listen. `serve` gets each connection, which is closed when `serve` returns.
     ///
-    /// - Throws: where the machine has no loopback or no port to give.
+    /// - Throws: `CocoaError` if the machine has no loopback or no free port.
     init(serve: @escaping @Sendable (CInt) -> Void) throws {
         listener = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
         let listener = listener
@@ -18,7 +18,7 @@ final class LoopbackListener: Sendable {
         }
         self.port = port
         Thread.detachNewThread {
-            // Closed here and nowhere else: its number may be another listener's as soon as it is.
+            // Only this thread closes the listener, because its descriptor may be another's as soon as it is closed.
             defer { close(listener) }
             while case let connection = accept(listener, nil, nil), connection >= 0 {
                 Thread.detachNewThread {

@@ -2,7 +2,7 @@ import Foundation
 import Glibc
 import Synchronization
 
-/// A mosquitto of the test's own: on 127.0.0.1, with its own folder and port, and only its own settings.
+/// A mosquitto broker for one test: on 127.0.0.1, with its own folder, port and settings.
 ///
 /// ```swift
 /// let broker = try MosquittoBroker()
@@ -11,21 +11,21 @@ import Synchronization
 /// try broker.start()                   // at the same port
 /// ```
 ///
-/// It ends with its last reference.
+/// The broker ends when the last reference to this object is released.
 public final class MosquittoBroker: Sendable {
-    /// What a broker asks of its clients.
+    /// The credentials that a broker asks of its clients.
     public enum Access: Sendable {
         /// Nothing.
         case open
-        /// A user and a password; each user may do what is listed, such as `readwrite lamp/#`.
+        /// A user and a password; `allowed` lists the user's rights, such as `readwrite lamp/#`.
         case password(user: String, password: String, allowed: [String] = ["readwrite #"])
-        /// TLS with these files, and a certificate of the client where `asksClient` is set.
+        /// TLS with these files; if `asksClient` is true, the client needs a certificate too.
         case tls(authority: String, certificate: String, key: String, asksClient: Bool = false)
     }
 
     /// The port on 127.0.0.1.
     public let port: Int
-    /// Where its files are.
+    /// The folder of the broker's files.
     public let folder = TemporaryDirectory()
     private let configuration: String
     private let process = Mutex<Process?>(nil)
@@ -35,19 +35,19 @@ public final class MosquittoBroker: Sendable {
 
     private static var path: String? { tool("mosquitto") }
 
-    /// The path of a program of mosquitto's; nil if there is none.
+    /// Returns the path of a program of mosquitto, such as `mosquitto_pub`; nil if it is not installed.
     public static func tool(_ name: String) -> String? {
         ["/usr/sbin/", "/usr/bin/", "/usr/local/sbin/", "/usr/local/bin/"].map { $0 + name }
             .first { FileManager.default.isExecutableFile(atPath: $0) }
     }
 
-    /// Starts one and waits until it answers.
+    /// Starts a broker and waits until it answers.
     ///
-    /// - Parameter settings: further lines of its configuration.
+    /// - Parameter settings: further lines of the broker's configuration.
     public init(_ access: Access = .open, settings: [String] = []) throws {
         port = try Self.freePort()
         var lines = ["listener \(port) 127.0.0.1", "persistence false"] + settings
-        // Started as root it would become another user, who cannot read the test's folder.
+        // Without this line a mosquitto that root starts becomes another user, who cannot read the test's folder.
         lines.append("user root")
         switch access {
         case .open: lines.append("allow_anonymous true")
@@ -71,7 +71,7 @@ public final class MosquittoBroker: Sendable {
 
     deinit { kill() }
 
-    /// Starts it again after ``kill()``.
+    /// Starts the broker again after ``kill()``.
     public func start() throws {
         guard let path = Self.path else { throw CocoaError(.fileNoSuchFile) }
         let mosquitto = Process()
@@ -89,7 +89,7 @@ public final class MosquittoBroker: Sendable {
         }
     }
 
-    /// Ends it at once.
+    /// Kills the broker at once, as a crash would.
     public func kill() {
         process.withLock { process in
             guard let running = process.take() else { return }
@@ -98,17 +98,17 @@ public final class MosquittoBroker: Sendable {
         }
     }
 
-    /// Holds it: it accepts every connection and answers none, until ``thaw()``.
+    /// Stops the broker's process until ``thaw()``: the system accepts connections, but the broker answers none.
     public func freeze() { signal(SIGSTOP) }
 
-    /// Lets it go on.
+    /// Lets the broker go on after ``freeze()``.
     public func thaw() { signal(SIGCONT) }
 
     private func signal(_ signal: CInt) {
         process.withLock { if let running = $0 { Glibc.kill(running.processIdentifier, signal) } }
     }
 
-    /// Sends a message, by mosquitto's own program.
+    /// Publishes a message with mosquitto's own program, `mosquitto_pub`.
     public func publish(_ topic: String, _ payload: [UInt8], retained: Bool = false) throws {
         let file = folder.write(payload, as: "payload-\(UUID().uuidString)")
         try Self.run(
@@ -117,12 +117,12 @@ public final class MosquittoBroker: Sendable {
                 + (retained ? ["-r"] : []))
     }
 
-    /// The same with a text.
+    /// Publishes a text with mosquitto's own program, `mosquitto_pub`.
     public func publish(_ topic: String, _ text: String, retained: Bool = false) throws {
         try publish(topic, Array(text.utf8), retained: retained)
     }
 
-    /// A client that reads everything: mosquitto's own program.
+    /// Starts a client that reads every topic, with mosquitto's own program, `mosquitto_sub`.
     public func watch(_ arguments: [String] = []) throws -> MosquittoWatcher {
         try MosquittoWatcher(port: port, arguments)
     }
@@ -162,19 +162,20 @@ public final class MosquittoBroker: Sendable {
     }
 }
 
-/// What a client that reads everything at a broker has seen, in order.
+/// A client that reads every topic of a broker and keeps the messages in order.
 public final class MosquittoWatcher: Sendable {
-    /// One message.
+    /// A message that the client read.
     public struct Message: Hashable, Sendable {
-        /// Where it went.
+        /// The topic of the message.
         public var topic: String
-        /// What it said.
+        /// The payload as text.
         public var text: String
-        /// Whether the broker had kept it from before.
+        /// Whether the broker had retained the message from before.
         public var wasKept: Bool
     }
 
-    /// What was read. The thread that reads holds this, and not the watcher, whose end would never come otherwise.
+    /// The text read so far. The reading thread holds this object and not the watcher, which would otherwise never
+    /// be released.
     private final class Collected: Sendable {
         let text = Mutex("")
     }
@@ -204,7 +205,7 @@ public final class MosquittoWatcher: Sendable {
         process.waitUntilExit()
     }
 
-    /// Everything so far.
+    /// All messages so far.
     public var messages: [Message] {
         collected.text.withLock { text in
             text.split(separator: "\n").compactMap { line in
@@ -215,10 +216,10 @@ public final class MosquittoWatcher: Sendable {
         }
     }
 
-    /// What came for one topic so far.
+    /// Returns the texts of a topic so far.
     public func texts(_ topic: String) -> [String] { messages.filter { $0.topic == topic }.map(\.text) }
 
-    /// Waits until what came is as asked; false if it is not within a minute.
+    /// Waits until the messages satisfy a condition; false if they do not within a minute.
     public func wait(until isTrue: ([Message]) -> Bool) -> Bool {
         let end = Date(timeIntervalSinceNow: 60)
         while Date() < end {

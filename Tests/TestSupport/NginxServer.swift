@@ -1,7 +1,7 @@
 import Foundation
 import Glibc
 
-/// An nginx of the test's own: on 127.0.0.1, with its own folder and port, and no settings of this machine.
+/// An nginx for one test: on 127.0.0.1, with its own folder and port, and no settings of this machine.
 ///
 /// ```swift
 /// let service = try NginxServer { port in
@@ -9,7 +9,7 @@ import Glibc
 /// }
 /// ```
 ///
-/// It ends with its last reference.
+/// The server ends when the last reference to this object is released.
 public final class NginxServer: Sendable {
     private static let path = "/usr/sbin/nginx"
 
@@ -21,9 +21,9 @@ public final class NginxServer: Sendable {
     /// Whether this machine has nginx; for `.enabled(if:)`.
     public static var isInstalled: Bool { FileManager.default.isExecutableFile(atPath: path) }
 
-    /// Starts one and waits until it answers.
+    /// Starts a server and waits until it answers.
     ///
-    /// - Parameter site: the configuration of a server that listens at the port.
+    /// - Parameter site: returns the configuration of a site that listens at the given port.
     public init(_ site: (Int) throws -> String) throws {
         port = try ClosedPort().port
         let temporary = ["client_body", "proxy", "fastcgi", "uwsgi", "scgi"].map {

@@ -1,18 +1,19 @@
 import Foundation
 import Glibc
 
-/// A PgBouncer of the test's own before a ``PostgreSQLServer``, on a Unix socket: the real program of the package.
+/// A real PgBouncer for one test, on a Unix socket, in front of a ``PostgreSQLServer``.
 ///
-/// It lets in every role that the server has, and logs in there as that role. It ends with its last reference, and with
-/// the test's process, however that ends.
+/// It lets in every role that the server has, and logs in there as that role. It ends when the last reference is
+/// released, and when the test's process ends, even by a crash.
 public final class PgBouncer: Sendable {
     private static let path = "/usr/sbin/pgbouncer"
     private static let port = 6432
 
-    /// Whether this machine has one; for `.enabled(if:)`.
+    /// Whether this machine has PgBouncer; for `.enabled(if:)`.
     public static var isInstalled: Bool { FileManager.default.isExecutableFile(atPath: path) }
 
-    /// One before the shared server, for every test that changes nothing of it.
+    /// A PgBouncer in front of the shared server, for all tests that do not change it; nil if it is not installed or
+    /// does not start.
     public static let shared: PgBouncer? =
         isInstalled
         ? PostgreSQLServer.shared.flatMap {
@@ -23,13 +24,13 @@ public final class PgBouncer: Sendable {
     private let process = Process()
     private let life = Pipe()
 
-    /// Starts one and waits until it answers.
+    /// Starts a PgBouncer and waits until it answers.
     ///
     /// - Parameters:
     ///   - mode: `transaction`, or `session`.
-    ///   - poolSize: how many connections it has to the server for each role and database.
-    ///   - authentication: `trust`, or `scram-sha-256`, for which it asks the server.
-    ///   - user: the role as which all clients are logged in at the server; nil for their own.
+    ///   - poolSize: the number of connections to the server for each role and database.
+    ///   - authentication: `trust`, or `scram-sha-256`, for which PgBouncer asks the server.
+    ///   - user: the role that all clients have at the server; nil for their own.
     public init(
         before server: PostgreSQLServer, mode: String = "transaction", poolSize: Int = 1,
         authentication: String = "trust", user: String? = nil, settings: [String] = []
@@ -44,7 +45,8 @@ public final class PgBouncer: Sendable {
                 "auth_query = SELECT usename, passwd FROM pg_catalog.pg_shadow WHERE usename = $1",
                 "pool_mode = \(mode)", "default_pool_size = \(poolSize)", "max_client_conn = 4000",
                 "logfile = \(folder.file("log"))",
-                // A login that got no answer is over, or begins again, sooner than the minute and the 15 s of the defaults.
+                // A login without an answer ends, or is tried again, sooner than after the defaults of a minute and
+                // 15 s.
                 "client_login_timeout = 10", "server_login_retry = 1", "server_connect_timeout = 5",
             ] + settings
         let file = folder.write(Array((lines.joined(separator: "\n") + "\n").utf8), as: "pgbouncer.ini")
@@ -60,7 +62,8 @@ public final class PgBouncer: Sendable {
                 ["/usr/bin/setpriv", "--reuid", "nobody", "--regid", "nogroup", "--clear-groups"] + command
         }
         process.executableURL = URL(filePath: "/bin/bash")
-        // Who reads sees the end of the test's process. Other signals are blocked in what a test starts.
+        // The `read` of the shell returns when the test's process ends. Other signals are blocked in programs that a
+        // test starts.
         process.arguments = ["-c", #""$@" & p=$!; read -r word; kill -KILL $p; wait $p"#, "pooler"] + command
         process.standardInput = life
         process.standardOutput = FileHandle.nullDevice
@@ -78,17 +81,17 @@ public final class PgBouncer: Sendable {
         process.waitUntilExit()
     }
 
-    /// The number of its process.
+    /// The process identifier of PgBouncer; 0 if it does not run.
     public var number: pid_t {
         let children = "/proc/\(process.processIdentifier)/task/\(process.processIdentifier)/children"
         let text = (try? String(contentsOfFile: children, encoding: .utf8)) ?? ""
         return text.split(separator: " ").first.flatMap { pid_t($0) } ?? 0
     }
 
-    /// What it wrote of itself, for the message of a test that fails.
+    /// The log of PgBouncer, for the message of a test that fails.
     public var log: String { (try? String(contentsOfFile: folder.file("log"), encoding: .utf8)) ?? "" }
 
-    /// How a client connects.
+    /// Returns the connection string of a client.
     public func connection(_ database: String, user: String) -> String {
         "host=\(folder.path) port=\(Self.port) dbname=\(database) user=\(user)"
     }

@@ -2,7 +2,7 @@ import Foundation
 import Glibc
 import Synchronization
 
-/// A PostgreSQL of the test's own: its own folder, a Unix socket in it, and only its own settings.
+/// A PostgreSQL server for one test: its own folder with a Unix socket, and only its own settings.
 ///
 /// ```swift
 /// let server = try PostgreSQLServer()
@@ -12,22 +12,22 @@ import Synchronization
 /// try server.start()
 /// ```
 ///
-/// It ends with its last reference, and with the test's process, however that ends.
+/// The server ends when the last reference is released, and when the test's process ends, even by a crash.
 public final class PostgreSQLServer: Sendable {
-    /// The user that owns the tables, a superuser; no test of rights connects as it.
+    /// The superuser that owns the tables; no test of rights connects as this user.
     public static let owner = "owner"
-    /// A user whom row-level security does not concern, and who owns nothing.
+    /// A user that bypasses row-level security and owns nothing.
     public static let administrator = "site_admin"
 
-    /// Where its files are, and its socket.
+    /// The folder of the server's files and of its socket.
     public let folder = TemporaryDirectory()
-    /// The port; 0 where it has none.
+    /// The port on 127.0.0.1; 0 if the server has only its socket.
     public let port: Int
     private let settings: [String]
     private let keeper = Mutex<(process: Process, life: Pipe)?>(nil)
     private let databaseCount = Atomic(0)
 
-    /// Whether this machine has a server; for `.enabled(if:)`.
+    /// Whether this machine has PostgreSQL; for `.enabled(if:)`.
     public static var isInstalled: Bool { programs != nil }
 
     /// The folder of the newest version's programs.
@@ -39,19 +39,19 @@ public final class PostgreSQLServer: Sendable {
             .first { FileManager.default.isExecutableFile(atPath: "\($0)/initdb") }
     }()
 
-    /// Starts one and waits until it answers.
+    /// Starts a server and waits until it answers.
     ///
     /// - Parameters:
     ///   - access: lines of pg_hba.conf before those of the socket, which trusts every user.
-    ///   - certificates: for TLS at the port.
-    ///   - hasPort: whether it answers at a port of 127.0.0.1, too.
-    ///   - more: further lines of its configuration.
+    ///   - certificates: the files for TLS at the port; nil for no TLS.
+    ///   - hasPort: whether the server also listens at a port of 127.0.0.1.
+    ///   - more: further lines of the server's configuration.
     public init(
         access: [String] = [], certificates: TestCertificates? = nil, hasPort: Bool = false,
         settings more: [String] = []
     ) throws {
         port = hasPort ? try Self.freePort() : 0
-        // What a test kills is the server and not the machine: what it wrote the system has.
+        // Tests kill the server and not the machine, so the system keeps its writes and syncs are not needed.
         var settings = [
             "fsync = off", "unix_socket_directories = '\(folder.path)'", "port = \(hasPort ? port : 5432)",
         ]
@@ -87,7 +87,7 @@ public final class PostgreSQLServer: Sendable {
         try prepare()
     }
 
-    /// Starts a copy of another server, which follows it and takes no writes.
+    /// Starts a standby of another server, which follows it and takes no writes.
     public init(following other: PostgreSQLServer) throws {
         guard let programs = Self.programs else { throw CocoaError(.fileNoSuchFile) }
         port = 0
@@ -100,7 +100,7 @@ public final class PostgreSQLServer: Sendable {
                 "-D", data, "-R", "-c", "fast", "--no-sync", "-d",
                 "host=\(other.folder.path) port=\(other.port == 0 ? 5432 : other.port) user=\(Self.owner)",
             ])
-        // Of two settings the last counts.
+        // If a setting stands twice, PostgreSQL takes the last one.
         let file = data + "/postgresql.auto.conf"
         let copied = try String(contentsOfFile: file, encoding: .utf8)
         let own = "unix_socket_directories = '\(folder.path)'\nport = 5432\nlisten_addresses = ''\n"
@@ -112,17 +112,18 @@ public final class PostgreSQLServer: Sendable {
 
     private var data: String { folder.file("data") }
 
-    /// A server for every test that kills nothing.
+    /// A server for all tests that kill nothing; nil if PostgreSQL is not installed or does not start.
     public static let shared: PostgreSQLServer? = isInstalled ? try? PostgreSQLServer() : nil
 
     // MARK: - Its life
 
-    /// Starts it again after ``crash()``.
+    /// Starts the server again after ``crash()``.
     public func start() throws {
         guard let programs = Self.programs else { throw CocoaError(.fileNoSuchFile) }
         let (process, life) = (Process(), Pipe())
         process.executableURL = URL(fileURLWithPath: "/bin/bash")
-        // Who reads sees the end of the test's process, and takes away what it left.
+        // The `read` of the shell returns when the test's process ends; then the shell ends the server and removes
+        // its files.
         let script =
             #"f=$1; shift; "$@" & s=$!; read -r word; kill -QUIT $s; wait $s; [ "$word" = keep ] || rm -rf "$f""#
         process.arguments =
@@ -146,7 +147,7 @@ public final class PostgreSQLServer: Sendable {
         }
     }
 
-    /// Ends it at once, without a word to its clients' transactions.
+    /// Kills the server at once, in the middle of its clients' transactions, and keeps its files.
     public func crash() { stop(keepsFiles: true) }
 
     private func stop(keepsFiles: Bool = false) {
@@ -159,13 +160,13 @@ public final class PostgreSQLServer: Sendable {
         }
     }
 
-    /// Holds it: no connection is answered, until ``thaw()``.
+    /// Stops the server's process until ``thaw()``, so that it answers no new connection.
     public func freeze() { if let number { Glibc.kill(number, SIGSTOP) } }
 
-    /// Lets it go on.
+    /// Lets the server go on after ``freeze()``.
     public func thaw() { if let number { Glibc.kill(number, SIGCONT) } }
 
-    /// Holds the processes that serve a user's connections, or lets them go on.
+    /// Stops the processes that serve a user's connections, or lets them go on.
     public func freeze(_ isFrozen: Bool, user: String) throws {
         let numbers = try sql("SELECT pid FROM pg_stat_activity WHERE usename = '\(user)'", in: "postgres")
         for number in numbers.split(separator: "\n").compactMap({ pid_t($0) }) {
@@ -173,7 +174,7 @@ public final class PostgreSQLServer: Sendable {
         }
     }
 
-    /// Ends the connections of a user; how many there were.
+    /// Ends the connections of a user, and returns their number.
     @discardableResult
     public func disconnect(_ user: String) throws -> Int {
         let text = try sql(
@@ -191,7 +192,7 @@ public final class PostgreSQLServer: Sendable {
 
     // MARK: - Databases
 
-    /// Makes a database with the tables of `migrations`; its name.
+    /// Makes a database with the tables of `migrations`, and returns its name.
     public func makeDatabase() throws -> String {
         let name = "test_\(databaseCount.add(1, ordering: .relaxed).newValue)"
         try sql("CREATE DATABASE \(name) TEMPLATE tables", in: "postgres")
@@ -221,7 +222,7 @@ public final class PostgreSQLServer: Sendable {
         for file in Self.migrations { try sql(String(contentsOfFile: file, encoding: .utf8), in: database) }
     }
 
-    /// Takes the rules for values away, as if rows had been there before them.
+    /// Removes the check constraints, as if the database were older than they are.
     public func forgetBounds(_ database: String) throws {
         try sql(
             """
@@ -245,14 +246,15 @@ public final class PostgreSQLServer: Sendable {
             """, in: database)
     }
 
-    /// How a client connects by the socket.
+    /// Returns the connection string of a client at the socket.
     public func connection(_ database: String, user: String) -> String {
         "host=\(folder.path) port=\(port == 0 ? 5432 : port) dbname=\(database) user=\(user)"
     }
 
-    /// Runs statements as `psql` does, with the tables of voiced in its path; what they gave, columns split by `|`.
+    /// Runs statements with `psql`, with the tables of voiced in the search path. Returns the rows, columns split
+    /// by `|`.
     ///
-    /// - Throws: ``PostgreSQLComplaint`` with what `psql` complained of.
+    /// - Throws: ``PostgreSQLComplaint`` with the error text of `psql`.
     @discardableResult
     public func sql(_ text: String, in database: String, as user: String = owner) throws -> String {
         guard let programs = Self.programs else { throw CocoaError(.fileNoSuchFile) }
@@ -268,7 +270,7 @@ public final class PostgreSQLServer: Sendable {
 
     // MARK: - Programs
 
-    /// Whom the server runs as: it refuses root.
+    /// The user as which the server runs if the tests run as root, because PostgreSQL refuses root.
     private static let user = "nobody"
     private static var asUser: [String] {
         getuid() == 0 ? ["/usr/bin/setpriv", "--reuid", user, "--regid", "nogroup", "--clear-groups"] : []
@@ -313,9 +315,9 @@ public final class PostgreSQLServer: Sendable {
     }
 }
 
-/// What a program of PostgreSQL complained of.
+/// The error text of a program of PostgreSQL.
 public struct PostgreSQLComplaint: Error, CustomStringConvertible {
-    /// Its words.
+    /// The text on the program's standard error.
     public let text: String
     /// The ``text``.
     public var description: String { text }

@@ -2,9 +2,10 @@ public import Capture
 public import PCM
 import Synchronization
 
-/// A room in which nothing is heard. It lasts until it is stopped: a source that lets go of its ring ends the session.
+/// A capture source that delivers no sound until it is stopped. It keeps its ring, because a source that releases the
+/// ring ends the session.
 public final class QuietSource: CaptureSource {
-    /// What a log calls it.
+    /// The name of the source in logs.
     public let name = "quiet"
     private let ring = Mutex<RingProducer<CaptureBlock>?>(nil)
 
@@ -17,9 +18,9 @@ public final class QuietSource: CaptureSource {
         self.ring.withLock { $0 = given.take() }
     }
 
-    /// Lets go of the ring.
+    /// Releases the ring, which ends the session.
     public func stop() { ring.withLock { $0 = nil } }
 
-    /// Nothing was captured.
+    /// The counts of a source that captured nothing.
     public var statistics: CaptureStatistics { CaptureStatistics() }
 }

@@ -4,14 +4,14 @@ import Synchronization
 
 /// An HTTP server on this machine that answers each request as its script says, well or badly.
 ///
-/// For tests of clients: it can be slow, hang up, send what is no HTTP, and send without end.
+/// It is for tests of clients: it can be slow, hang up, send bytes that are no HTTP, and send without end.
 ///
 /// ```swift
 /// let server = try ScriptedHTTPServer([.json(#"{"intent":"unknown","confidence":0}"#), .hangUp])
 /// let url = "http://127.0.0.1:\(server.port)/classify"
 /// ```
 ///
-/// It ends with its last reference. Each connection carries one request.
+/// The server ends when the last reference is released. Each connection carries one request.
 public final class ScriptedHTTPServer: Sendable {
     /// The answer to one request.
     public enum Answer: Sendable {
@@ -29,19 +29,19 @@ public final class ScriptedHTTPServer: Sendable {
         case silence
         /// Spaces without end.
         case endless
-        /// Closes the connection without a word.
+        /// Closes the connection without an answer.
         case hangUp
-        /// What the closure answers to the request.
+        /// The answer that the closure returns for the request.
         indirect case reply(@Sendable (Request) -> Answer)
     }
 
-    /// A request that came.
+    /// A request that the server received.
     public struct Request: Sendable {
         /// The request line and the header lines.
         public var head: String
-        /// What follows them.
+        /// The bytes of the body.
         public var bytes: [UInt8]
-        /// The same as text.
+        /// The body as text.
         public var body: String { String(decoding: bytes, as: UTF8.self) }
     }
 
@@ -56,16 +56,16 @@ public final class ScriptedHTTPServer: Sendable {
     private let listener: LoopbackListener
     private let shared: Shared
 
-    /// Serves until it is released; after the script's last answer that one is given again.
+    /// Serves until it is released. After the end of the script it repeats the last answer.
     ///
-    /// - Throws: where the machine has no loopback or no port to give.
+    /// - Throws: `CocoaError` if the machine has no loopback or no free port.
     public init(_ script: [Answer]) throws {
         let shared = Shared(script)
         self.shared = shared
         listener = try LoopbackListener { shared.serve($0) }
     }
 
-    /// The requests that came so far, whole ones only, in order.
+    /// The complete requests so far, in order.
     public var requests: [Request] { shared.state.withLock { $0.requests } }
 
     private final class Shared: Sendable {

@@ -5,20 +5,20 @@ extension ScriptedTCPServer {
     public enum Step: Sendable {
         /// Sends these bytes at once.
         case send([UInt8])
-        /// Sends one of these bytes after the other, a number of milliseconds apart.
+        /// Sends these bytes one by one, with a pause of some milliseconds after each.
         case drip([UInt8], milliseconds: Int32)
-        /// Sends these bytes again and again, until the client goes.
+        /// Sends these bytes again and again, until the client closes the connection.
         case endless([UInt8])
         /// Reads until the given number of bytes has come.
         case read(Int)
         /// Does nothing for a number of milliseconds.
         case pause(milliseconds: Int32)
-        /// Does nothing until the client goes, for a minute at the most.
+        /// Does nothing until the client closes the connection, a minute at most.
         case stall
-        /// Resets the connection, as one does that crashes.
+        /// Resets the connection, as a server does that crashes.
         case reset
 
-        /// Does it; false if the connection is over.
+        /// Carries the step out; false if the connection is over.
         func take(on connection: CInt) -> Bool {
             func send(_ bytes: some Collection<UInt8>) -> Bool {
                 let bytes = Array(bytes)
@@ -58,7 +58,7 @@ extension ScriptedTCPServer {
             }
         }
 
-        /// Waits, but not for one who has gone.
+        /// Waits some milliseconds, or until the client closes; returns whether the client is still connected.
         private func isThere(_ connection: CInt, after milliseconds: Int32) -> Bool {
             // POLLRDHUP of <poll.h>, which Swift does not see.
             var state = pollfd(fd: connection, events: 0x2000, revents: 0)

@@ -1,17 +1,18 @@
 import Foundation
 import Glibc
 
-/// A server on this machine that answers every connection the same, well or badly, whatever it is sent.
+/// A TCP server on this machine that treats every connection the same way, well or badly, and does not look at what
+/// it receives.
 ///
-/// For tests of clients of protocols over TCP; ``ScriptedHTTPServer`` is for those of HTTP.
+/// It is for tests of clients of protocols over TCP; ``ScriptedHTTPServer`` is for clients of HTTP.
 ///
 /// ```swift
 /// let server = try ScriptedTCPServer(.send(Array("SSH-2.0-OpenSSH\r\n".utf8)))
 /// ```
 ///
-/// It ends with its last reference.
+/// The server ends when the last reference is released.
 public final class ScriptedTCPServer: Sendable {
-    /// What it does with each connection.
+    /// The treatment of each connection.
     public enum Manner: Sendable {
         /// Sends these bytes and goes on reading.
         case send([UInt8])
@@ -23,7 +24,7 @@ public final class ScriptedTCPServer: Sendable {
         case drip([UInt8])
         /// Neither reads nor writes, for a minute.
         case stall
-        /// Does one after the other, says that it has nothing more to send, and reads on.
+        /// Takes the steps one after the other, closes its sending side, and goes on reading.
         case steps([Step])
     }
 
@@ -33,7 +34,7 @@ public final class ScriptedTCPServer: Sendable {
 
     /// Serves until it is released.
     ///
-    /// - Throws: where the machine has no loopback or no port to give.
+    /// - Throws: `CocoaError` if the machine has no loopback or no free port.
     public init(_ manner: Manner) throws {
         listener = try LoopbackListener { ScriptedTCPServer.serve($0, manner) }
     }
@@ -52,7 +53,8 @@ public final class ScriptedTCPServer: Sendable {
             readToEnd()
         case .sendAndHangUp(let bytes):
             _ = send(bytes)
-            // A connection that is closed with something unread is reset, and the bytes may be lost on the way.
+            // The system resets a connection that is closed with unread bytes, and the sent bytes may be lost. So reads
+            // to the end first.
             shutdown(connection, Int32(SHUT_WR))
             readToEnd()
         case .endless(let bytes):

@@ -1,8 +1,8 @@
-/// Frees actors by the thousand, each with its last job, and with it the executor that runs the job.
+/// Makes and frees thousands of actors. The last job of each actor frees the actor and the executor that runs the job.
 ///
 /// The runtime calls `enqueue` of an executor without keeping it alive, so an executor must outlive that call by itself.
 ///
-/// - Parameter makeExecutor: makes an executor, and says what stops it.
+/// - Parameter makeExecutor: returns a new executor and a closure that stops it.
 package func freeActorsWithTheirExecutors(
     _ makeExecutor: @escaping @Sendable () -> (executor: any SerialExecutor, stop: @Sendable () -> Void)
 ) async {

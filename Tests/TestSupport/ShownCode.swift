@@ -1,13 +1,13 @@
 import Foundation
 
-/// The Swift code that a page of documentation shows, for tests that hold it to code which they run.
+/// The Swift code that a page of documentation shows, for tests that compare it with code that they run.
 ///
 /// ```swift
 /// let page = try ShownCode(page: "Sources/2-Sound/Capture/Capture.docc/Capture.md")
 /// #expect(try page.stands(in: "Article.swift"))
 /// ```
 public struct ShownCode: Sendable {
-    /// How many blocks of Swift the page has.
+    /// The number of blocks of Swift on the page.
     public let blockCount: Int
     private let lines: [String]
     private let folder: URL
@@ -15,9 +15,9 @@ public struct ShownCode: Sendable {
     /// Reads a page.
     ///
     /// - Parameters:
-    ///   - page: its path in the package.
+    ///   - page: the path of the page in the package.
     ///   - test: a test's file, in whose folder the code stands.
-    /// - Throws: where there is no such page.
+    /// - Throws: if the page cannot be read.
     public init(page: String, test: String = #filePath) throws {
         folder = URL(filePath: test).deletingLastPathComponent()
         let text = try String(contentsOf: Checkout.root.appending(path: page), encoding: .utf8)
@@ -26,10 +26,10 @@ public struct ShownCode: Sendable {
         lines = blocks.flatMap(ShownCode.lines)
     }
 
-    /// Whether a file beside the test holds all blocks, one right after the other, line by line; blank lines and
-    /// indentation do not count.
+    /// Returns whether a file beside the test holds all blocks in sequence, line by line. Blank lines and indentation
+    /// do not count.
     ///
-    /// - Throws: where there is no such file.
+    /// - Throws: if the file cannot be read.
     public func stands(in file: String) throws -> Bool {
         let code = ShownCode.lines(try String(contentsOf: folder.appending(path: file), encoding: .utf8))
         return !lines.isEmpty && code.firstRange(of: lines) != nil

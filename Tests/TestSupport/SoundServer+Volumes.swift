@@ -1,8 +1,8 @@
 import Foundation
 
 extension SoundServer {
-    /// The volumes of what a program plays into the room, each that of its first channel, in the server's units: 65,536
-    /// leaves the sound as it is.
+    /// Returns the volume of each stream that a program plays into the room, of its first channel, in the server's
+    /// units: 65,536 leaves the sound as it is.
     public func volumes(of program: String) throws -> [Int] {
         try client(["list", "sink-inputs"]).components(separatedBy: "Sink Input #")
             .filter { $0.contains("application.process.binary = \"\(program)\"") }
@@ -12,14 +12,14 @@ extension SoundServer {
             }
     }
 
-    /// Sets the volume of all that plays into the room.
+    /// Sets the volume of every stream that plays into the room, in the server's units.
     public func setVolumes(_ volume: Int) throws {
         for line in try client(["list", "short", "sink-inputs"]).split(separator: "\n") {
             _ = try client(["set-sink-input-volume", String(line.prefix { $0.isNumber }), "\(volume)"])
         }
     }
 
-    /// What `pactl` writes.
+    /// Runs `pactl`, and returns its output.
     private func client(_ arguments: [String]) throws -> String {
         let process = Process()
         process.executableURL = URL(fileURLWithPath: "/usr/bin/env")

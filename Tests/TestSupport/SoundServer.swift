@@ -1,10 +1,10 @@
 import Foundation
 import PCM
 
-/// A real sound server of the test's own, with a room in it: what is played into the room, its microphone hears.
+/// A real sound server for one test, with a simulated room: the room's microphone hears what is played into the room.
 ///
-/// A PulseAudio with one null sink, reached through ALSA's `pulse` plug-in, so that capture code runs as it does
-/// on a machine with hardware: in real time, through alsa-lib, with a server that can be killed. It uses no
+/// It is a PulseAudio with one null sink, which clients reach through ALSA's `pulse` plug-in. So capture code runs as
+/// on a machine with hardware: in real time, through alsa-lib, with a server that can be killed. The server uses no
 /// sound card, no session bus and none of the user's configuration, and several can run at once.
 ///
 /// ```swift
@@ -15,7 +15,7 @@ import PCM
 /// var microphone = try PCMDevice(name: server.microphone, direction: .capture)
 /// ```
 ///
-/// A test that dies leaves the server without clients, and it ends by itself after two minutes.
+/// If the test's process dies, the server has no clients left and ends by itself after two minutes.
 public final class SoundServer {
     /// The ALSA name of the room's microphone.
     public let microphone: String
@@ -30,12 +30,12 @@ public final class SoundServer {
     private var players: [Process] = []
     private var watch = SoundServerWatch()
 
-    /// Where clients other than ALSA's find the server: the value of `PULSE_SERVER`.
+    /// The server's address for clients that do not use ALSA: the value of `PULSE_SERVER`.
     public var address: String { "unix:\(socket)" }
 
     private var socket: String { folder.appendingPathComponent("socket").path }
 
-    /// Whether this machine has what is needed; for `.enabled(if:)`.
+    /// Whether this machine has PulseAudio's programs and ALSA's plug-in; for `.enabled(if:)`.
     public static var isInstalled: Bool {
         ["pulseaudio", "pacat", "paplay", "pactl"].allSatisfy { path(of: $0) != nil } && hasPlugin
     }
@@ -82,13 +82,13 @@ public final class SoundServer {
 
     deinit { stop() }
 
-    /// Whose turn it is with the server that tests share: one test's at a time.
+    /// The turn to use the shared server; one test has it at a time.
     private static let turn = DispatchSemaphore(value: 1)
-    /// That server, once a test has had it; touched by who has the turn alone.
+    /// The shared server, after the first loan. Only the test that has the turn uses it.
     nonisolated(unsafe) private static var shared: SoundServer?
 
-    /// Borrows the server that the tests of this process share, quiet, and with what it counts at nothing; one of its own
-    /// for who comes while another has that one. ``giveBack()`` ends the loan.
+    /// Borrows the server that the tests of this process share, silent and with its counts at 0. If another test has
+    /// it, starts a server for this test. ``giveBack()`` ends the loan.
     public static func borrow() throws -> SoundServer {
         guard turn.wait(timeout: .now()) == .success else { return try SoundServer() }
         do {
@@ -106,7 +106,7 @@ public final class SoundServer {
         }
     }
 
-    /// Gives a borrowed server back, after every client of it is gone.
+    /// Gives a borrowed server back. Call it after all clients of the server have ended.
     public func giveBack() {
         guard Self.shared === self else { return stop() }
         thaw()
@@ -114,7 +114,7 @@ public final class SoundServer {
         Self.turn.signal()
     }
 
-    /// Has a server that another test has used, or killed, as if it were new.
+    /// Brings a server that another test has used or killed into the state of a new one.
     private func refresh() throws {
         if server?.isRunning == true {
             try startWatch()
@@ -124,7 +124,7 @@ public final class SoundServer {
         }
     }
 
-    /// Lets alsa-lib in this process find the room's names beside those it knows, until ``stop()``.
+    /// Adds the room's names to those that alsa-lib in this process knows, until ``stop()``.
     public func useInThisProcess() { ALSAConfiguration.add(configuration.path) }
 
     /// Starts the server again after ``kill()``; its names stay the same.
@@ -134,22 +134,23 @@ public final class SoundServer {
         guard let pulseaudio = Self.path(of: "pulseaudio") else {
             throw SoundServerError(message: "pulseaudio is not installed; install it")
         }
-        // A shell stands between: pulseaudio closes every descriptor that it inherits, one of them is how
-        // Foundation learns of a child's end, and Foundation then waits for it and for no other child.
+        // A shell runs pulseaudio. Pulseaudio closes every descriptor that it inherits, among them the one by which
+        // Foundation learns of a child's end. Foundation would then wait for pulseaudio and for no other child.
         server = try launch(
             "sh",
             [
-                // The inner shell becomes the server; the outer one waits for it, without needing the signal that
-                // threads of Swift's pool, and so their children, block.
+                // The inner shell becomes the server. The outer one waits for it, which needs no SIGCHLD: threads of
+                // Swift's pool, and so their children, block signals.
                 "-c", #"sh -c 'echo $$ > "$XDG_RUNTIME_DIR/pid"; exec "$0" "$@"' "$0" "$@"; exit $?"#,
                 pulseaudio,
                 "-n", "--daemonize=no", "--use-pid-file=no", "--disable-shm=yes", "--realtime=no",
                 "--high-priority=no", "--exit-idle-time=120", "--log-level=error",
-                // Without rewinds the sink works in steps of 50 ms; else of 2 s, and the first sound comes that late.
+                // Without rewinds the sink works in steps of 50 ms. With them the steps take 2 s, and the first sound
+                // comes that late.
                 "--load=module-null-sink sink_name=room rate=48000 channels=1 norewinds=1",
                 "--load=module-native-protocol-unix auth-anonymous=1 socket=\(socket)",
             ])
-        // The socket is the last thing it makes.
+        // Pulseaudio makes the socket last, so it is ready when the socket exists.
         let hasSocket = Self.wait {
             server?.isRunning != true || FileManager.default.fileExists(atPath: socket)
         }
@@ -166,7 +167,7 @@ public final class SoundServer {
         _ = try remember(launch("pactl", ["--server=\(address)", "subscribe"], output: pipe))
         try? pipe.fileHandleForWriting.close()
         watch.follow(pipe)
-        // It says nothing until something happens; a client that comes and goes is something.
+        // The watch prints nothing until something happens, so a client connects and disconnects.
         let isReady = try Self.wait {
             if watch.hasHeard { return watch.isReady }
             try launch("pactl", ["--server=\(address)", "info"]).waitUntilExit()
@@ -176,7 +177,7 @@ public final class SoundServer {
             stop()
             throw SoundServerError(message: "pactl tells nothing of the server; run it by hand to see why")
         }
-        // A program that waited for the server may capture before anything watches.
+        // A program that waited for the server may capture before the watch begins.
         let list = Pipe()
         let listing = try launch(
             "pactl", ["--server=\(address)", "list", "short", "source-outputs"], output: list)
@@ -201,7 +202,8 @@ public final class SoundServer {
     /// Waits until nothing plays into the room; false if something still does after a minute.
     public func waitUntilQuiet() -> Bool { Self.wait { watch.playerCount == 0 } }
 
-    /// The bound of a minute is for what hangs: what is waited for decides, not the time that it takes.
+    /// Waits for a condition. The limit of a minute only catches a hang; the time that a condition takes does
+    /// not matter.
     private static func wait(until isTrue: () throws -> Bool) rethrows -> Bool {
         let deadline = Date(timeIntervalSinceNow: 60)
         while Date() < deadline {
@@ -211,7 +213,7 @@ public final class SoundServer {
         return false
     }
 
-    /// Ends the server at once, as a crash would. ``start()`` brings it back.
+    /// Kills the server at once, as a crash would. ``start()`` brings it back.
     public func kill() {
         if let server, server.isRunning {
             if let identifier = serverIdentifier { Glibc.kill(identifier, SIGKILL) }
@@ -220,7 +222,7 @@ public final class SoundServer {
         server = nil
     }
 
-    /// Holds the server: it accepts every connection and answers none, until ``thaw()``.
+    /// Stops the server's process until ``thaw()``: the system accepts connections, but the server answers none.
     public func freeze() { if let serverIdentifier { Glibc.kill(serverIdentifier, SIGSTOP) } }
 
     /// Lets the server go on after ``freeze()``.
@@ -235,7 +237,7 @@ public final class SoundServer {
     /// Ends the server and everything that plays, and removes its files.
     public func stop() {
         kill()
-        // They end without their server; waited for, so that none writes into the folder that is removed.
+        // Players end without their server. Waits for them, so that none writes into the folder while it is removed.
         endPlayers()
         ALSAConfiguration.remove(configuration.path)
         try? FileManager.default.removeItem(at: folder)
@@ -290,7 +292,7 @@ public final class SoundServer {
         let process = Process()
         process.executableURL = URL(fileURLWithPath: path)
         process.arguments = arguments
-        // What pactl tells is read in English.
+        // The parser of pactl's output expects English.
         process.environment = environment.merging(["LC_ALL": "C"]) { $1 }
         process.standardInput = FileHandle.nullDevice
         process.standardOutput = output ?? FileHandle.nullDevice
@@ -313,7 +315,7 @@ public final class SoundServer {
     }
 }
 
-/// Why a test's sound server cannot be used.
+/// An error of a test's sound server.
 public struct SoundServerError: Error, CustomStringConvertible {
     /// What happened and what to do next.
     public var message: String

@@ -1,37 +1,38 @@
 import Foundation
 import Synchronization
 
-/// What the clients of a sound server do, as the server itself tells it: tests wait for what happens, not for a time.
+/// A watch over the clients of a sound server, from the server's own events, so that tests wait for events and not for
+/// a time.
 final class SoundServerWatch: Sendable {
     private struct State {
         var clients: Set<Int> = []
         var listeners: Set<Int> = []
         var players: Set<Int> = []
-        /// Streams that ended while this watched.
+        /// Streams that ended during the watch.
         var ended: Set<Int> = []
         var hasHeard = false
     }
 
     private let state = Mutex(State())
 
-    /// Streams from the microphone.
+    /// The number of streams from the microphone.
     var listenerCount: Int { state.withLock { $0.listeners.count } }
-    /// Streams to the loudspeaker.
+    /// The number of streams to the loudspeaker.
     var playerCount: Int { state.withLock { $0.players.count } }
 
-    /// Whether it hears of what happens.
+    /// Whether an event has arrived yet.
     var hasHeard: Bool { state.withLock { $0.hasHeard } }
-    /// Whether every client left hears or plays something: the others only came to be noticed.
+    /// Whether every remaining client captures or plays. Other clients only connect to cause an event.
     var isReady: Bool {
         state.withLock { $0.hasHeard && $0.clients.count <= $0.listeners.count + $0.players.count }
     }
 
-    /// Adds the streams from the microphone that were there before this began to watch.
+    /// Adds the streams from the microphone that began before the watch did.
     func add(listeners: [Int]) {
         state.withLock { $0.listeners.formUnion(Set(listeners).subtracting($0.ended)) }
     }
 
-    /// Takes what `pactl subscribe` writes, to its end.
+    /// Reads the output of `pactl subscribe` to its end, on a thread of its own.
     func follow(_ pipe: Pipe) {
         Thread.detachNewThread { [self] in
             var rest = ""
@@ -44,7 +45,7 @@ final class SoundServerWatch: Sendable {
         }
     }
 
-    /// Such as `Event 'new' on sink-input #7`.
+    /// Takes a line such as `Event 'new' on sink-input #7`.
     private func take(_ line: Substring) {
         let words = line.split(separator: " ")
         guard words.count == 5, let number = Int(words[4].dropFirst()) else { return }

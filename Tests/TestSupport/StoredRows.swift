@@ -3,7 +3,7 @@ public import Foundation
 public import Storage
 
 extension Alias {
-    /// A row with a time that survives the database's rounding.
+    /// Returns an alias with a time that survives the database's rounding.
     public static func sample(_ phrase: String, facility: UUID? = nil) -> Alias {
         Alias(
             scopeID: facility, targetKindID: UUID(), targetID: UUID(), phrase: phrase,
@@ -12,7 +12,7 @@ extension Alias {
 }
 
 extension CommandLogEntry {
-    /// An entry with everything in it.
+    /// Returns a log entry with a work, a target, texts and an outcome, made at `seconds` since 1970.
     public static func sample(_ text: String, at seconds: Double = 1_700_000_000.123) -> CommandLogEntry {
         CommandLogEntry(
             workID: UUID(), commandText: text, targetID: UUID(), confidence: .high,
@@ -20,7 +20,7 @@ extension CommandLogEntry {
     }
 }
 
-/// Phrases that a careless writer of SQL or of text would trip over.
+/// Phrases that break careless SQL or text handling.
 public let awkwardPhrases = [
     "patient in", "'; DROP TABLE voice_command_aliases; --", "\" OR 1=1", "%_%", "Zürich naïve façade",
     "患者入室", "👩🏽‍⚕️ incision", "e\u{301} = é", "line\nbreak\ttab", "", "NULL", "?1 :id @x",

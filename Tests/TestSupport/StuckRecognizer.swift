@@ -2,24 +2,24 @@ import Dispatch
 public import Recognition
 import Synchronization
 
-/// A recognizer that never returns and takes no notice of being cancelled.
+/// A recognizer that never returns and ignores cancellation.
 public final class StuckRecognizer: SpeechRecognizer {
-    /// How it is stuck.
+    /// The way in which the recognizer is stuck.
     public enum Manner: Sendable {
-        /// Waits for what never comes.
+        /// Suspends for ever, without a thread.
         case waits
         /// Blocks its thread before it takes any sound.
         case blocks
     }
 
-    /// Its name, for events.
+    /// The recognizer's name in events.
     public let name = "stuck"
     private let manner: Manner
 
-    /// Makes one that is stuck in this way.
+    /// Makes a recognizer that is stuck in this way.
     public init(_ manner: Manner) { self.manner = manner }
 
-    /// Is ready at once.
+    /// Returns at once.
     public func prepare(expecting phrases: ExpectedPhrases) async throws -> Preparation { Preparation() }
 
     /// Never returns.

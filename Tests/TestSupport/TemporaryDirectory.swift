@@ -2,7 +2,7 @@ import Foundation
 
 /// A directory for one test's files, removed with its last owner.
 public final class TemporaryDirectory: Sendable {
-    /// Where it is, without a slash at the end.
+    /// The path of the directory, without a slash at the end.
     public let path: String
 
     /// Makes an empty directory of a unique name.
@@ -15,10 +15,10 @@ public final class TemporaryDirectory: Sendable {
 
     deinit { try? FileManager.default.removeItem(atPath: path) }
 
-    /// The path of a file of this name in it.
+    /// Returns the path of a file of this name in the directory.
     public func file(_ name: String) -> String { path + "/" + name }
 
-    /// Writes a file into it and returns its path.
+    /// Writes a file into the directory, and returns its path.
     public func write(_ bytes: [UInt8], as name: String) -> String {
         do { try Data(bytes).write(to: URL(fileURLWithPath: file(name))) } catch {
             preconditionFailure("a test's file cannot be written: \(error)")
@@ -26,7 +26,7 @@ public final class TemporaryDirectory: Sendable {
         return file(name)
     }
 
-    /// The names of the files in it, sorted.
+    /// The names of the files in the directory, sorted.
     public var names: [String] {
         ((try? FileManager.default.contentsOfDirectory(atPath: path)) ?? []).sorted()
     }

@@ -1,6 +1,7 @@
 import Foundation
 
-/// An authority of the test's own, a certificate of it for a server on this machine, and one for a client; PEM files.
+/// The PEM files of a test's certificate authority, with a certificate for a server on this machine and one for
+/// a client.
 public final class TestCertificates: Sendable {
     private let folder = TemporaryDirectory()
 
@@ -15,11 +16,11 @@ public final class TestCertificates: Sendable {
     /// The key of ``client``.
     public var clientKey: String { folder.file("client.key") }
 
-    /// Makes them.
+    /// Makes the authority and the certificates with openssl.
     ///
     /// - Parameters:
-    ///   - names: for whom the server's certificate is.
-    ///   - days: how long the server's certificate is good, from now; -1 has been over since yesterday.
+    ///   - names: the names and addresses for which the server's certificate is valid.
+    ///   - days: the days from now for which the server's certificate is valid; -1 makes it expire yesterday.
     public init(names: String = "DNS:localhost,IP:127.0.0.1", days: Int = 2) throws {
         let key = "-newkey ec -pkeyopt ec_paramgen_curve:P-256 -nodes"
         try openssl("req -x509 \(key) -keyout ca.key -out ca.pem -days 2 -subj /CN=test-authority")

@@ -1,6 +1,6 @@
-/// The bytes of a WAV file put together by hand, so that every field can be a lie.
+/// The bytes of a WAV file, built field by field, so that each field of the header can be wrong.
 ///
-/// Says nothing about any library's idea of a right file; see ``DamagedFile`` for wrong ones.
+/// It uses no library for sound files; see ``DamagedFile`` for wrong files.
 public struct WAVBytes: Sendable {
     /// The format tag of the `fmt ` chunk: 1 integers, 3 floating point, 6 A-law, 7 mu-law.
     public var formatTag: UInt16 = 1
@@ -12,26 +12,26 @@ public struct WAVBytes: Sendable {
     public var bitsPerSample: UInt16 = 16
     /// The samples, interleaved, encoded, little-endian.
     public var data: [UInt8] = []
-    /// What the header says of the size of ``data``; the truth when nil.
+    /// The size of ``data`` that the header states, in bytes; nil for the true one.
     public var statedDataByteCount: UInt32?
-    /// What the header says of the size of everything after its first eight bytes; the truth when nil.
+    /// The size of everything after the first eight bytes that the header states; nil for the true one.
     public var statedOuterByteCount: UInt32?
     /// Chunks between the format and the samples.
     public var chunksBeforeData: [UInt8] = []
     /// Chunks after the samples.
     public var chunksAfterData: [UInt8] = []
 
-    /// A file of no samples at 16 kHz, mono, 16 bits.
+    /// Makes a file without samples: 16 kHz, mono, 16 bits.
     public init() {}
 
-    /// A file of these 16-bit samples, interleaved if there are several channels.
+    /// Makes a file of these 16-bit samples, interleaved if there are several channels.
     public init(_ samples: [Int16], channelCount: UInt16 = 1, sampleRate: UInt32 = 16_000) {
         self.channelCount = channelCount
         self.sampleRate = sampleRate
         data = samples.flatMap { WAVBytes.littleEndian(UInt16(bitPattern: $0)) }
     }
 
-    /// The whole file.
+    /// The bytes of the whole file.
     public var bytes: [UInt8] {
         let frameByteCount = UInt32(channelCount) * UInt32(bitsPerSample) / 8
         var body = Array("WAVEfmt ".utf8) + WAVBytes.littleEndian(16 as UInt32)
@@ -45,11 +45,11 @@ public struct WAVBytes: Sendable {
         return Array("RIFF".utf8) + WAVBytes.littleEndian(statedOuterByteCount ?? UInt32(body.count)) + body
     }
 
-    /// The bytes of a number, the lowest first.
+    /// Returns the bytes of a number, the lowest first.
     public static func littleEndian(_ value: some FixedWidthInteger) -> [UInt8] {
         (0..<(type(of: value).bitWidth / 8)).map { UInt8(truncatingIfNeeded: value >> ($0 * 8)) }
     }
 
-    /// The bytes of one 32-bit floating point sample.
+    /// Returns the bytes of a 32-bit floating point sample, the lowest first.
     public static func littleEndian(_ value: Float) -> [UInt8] { littleEndian(value.bitPattern) }
 }

@@ -1,14 +1,14 @@
 import Foundation
 
-/// Waits as long as a condition holds, and leaves the processor to what changes it. The time limit of a suite ends what
-/// waits for ever.
+/// Waits as long as a condition holds, and sleeps between checks so that other tasks can change it. A wait without end
+/// runs into the time limit of the suite.
 nonisolated(nonsending)
     public func wait(while condition: @autoclosure () async throws -> Bool) async rethrows
 {
     while try await condition() { try? await Task.sleep(for: .milliseconds(1)) }
 }
 
-/// Whether a process runs; one that only waits to be reaped does not.
+/// Returns whether a process runs; false for a zombie.
 public func isRunning(_ process: pid_t) -> Bool {
     let state = try? String(contentsOfFile: "/proc/\(process)/stat", encoding: .utf8)
     return state.map { !$0.contains(") Z ") } ?? false

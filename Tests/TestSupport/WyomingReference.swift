@@ -1,8 +1,8 @@
 import Foundation
 
-/// A server made of the reference package for Wyoming, as scripts/install-wyoming has it, for the time of a test.
+/// A server made with Wyoming's reference package, which scripts/install-wyoming installs, for the time of a test.
 ///
-/// It runs a test's own `server.py`, which prints its port, and then a line of JSON for each connection.
+/// It runs a test's own `server.py`, which prints its port and then a line of JSON for each connection.
 public final class WyomingReference {
     /// The Python that has the package; nil if the script has not run, or could not.
     public static let python: String? = {
@@ -10,9 +10,9 @@ public final class WyomingReference {
         return named.flatMap { FileManager.default.isExecutableFile(atPath: $0) ? $0 : nil }
     }()
 
-    /// Its port on 127.0.0.1.
+    /// The server's port on 127.0.0.1.
     public let port: Int
-    /// Its address.
+    /// The server's address, such as `tcp://127.0.0.1:10300`.
     public var uri: String { "tcp://127.0.0.1:\(port)" }
 
     private let process = Process()
@@ -23,8 +23,8 @@ public final class WyomingReference {
     ///
     /// - Parameters:
     ///   - script: the path of a `server.py`, from the folder of the test.
-    ///   - arguments: the script's own.
-    ///   - file: the test's file.
+    ///   - arguments: the arguments of the script.
+    ///   - file: the test's file, in whose folder the script lies.
     public init(_ script: String, _ arguments: [String] = [], file: String = #filePath) throws {
         let folder = URL(fileURLWithPath: file).deletingLastPathComponent()
         process.executableURL = URL(fileURLWithPath: WyomingReference.python ?? "")
@@ -41,7 +41,7 @@ public final class WyomingReference {
         process.waitUntilExit()
     }
 
-    /// What a client told the server in the next connection.
+    /// Returns the fields that the server printed about the next connection.
     public func told() throws -> [String: Any] {
         try JSONSerialization.jsonObject(with: Data(Self.line(of: output).utf8)) as? [String: Any] ?? [:]
     }
