@@ -11,8 +11,9 @@ struct ContentBandwidthTests {
     private static let telephone = SampleRate(8000)
     /// Speech at 48 kHz, "front center" and so on, of the package alsa-utils.
     private static let wideBand = files(in: "/usr/share/sounds/alsa", 9)
-    /// None of them was used to choose the threshold. Of the first 60, none was taken for a telephone's, and all 60 were
-    /// found brought to 48 kHz from 16 and from 8 kHz; ten are enough to notice a change.
+    /// None of these recordings was used to choose the threshold. The check took none of the first 60 for a
+    /// telephone's, and noticed all 60 when they were resampled to 48 kHz from 16 and from 8 kHz. Ten are enough to
+    /// notice a change.
     private static let recordings = files(in: recordingsFolder("commands/coffee"), 10)
 
     @Test("Noise at any rate is full", arguments: [16_000, 22_050, 44_100, 48_000, 96_000])
@@ -74,7 +75,7 @@ struct ContentBandwidthTests {
         #expect(counts[2] >= Self.recordings.count * 9 / 10, "\(counts) of \(Self.recordings.count)")
     }
 
-    /// At the other rate, and in 16 bits, as a device delivers it.
+    /// Resamples, and rounds to 16 bits, as a device delivers sound.
     private func resampled(_ samples: [Float], from: SampleRate, to: SampleRate) throws -> [Float] {
         rounded(try Resampler.resample(samples, from: from, to: to))
     }

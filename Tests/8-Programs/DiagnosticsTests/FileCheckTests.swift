@@ -16,7 +16,7 @@ struct FileCheckTests {
         let orbit = Self.models.appendingPathComponent("orbit.wake")
         let found = await finding(of: KeywordCheck(path: orbit.path))
         #expect(found.status == .ok && found.sentence.contains("\"orbit\""))
-        // It was made of more than it keeps.
+        // The model was made from more recordings than it keeps.
         #expect(found.sentence.contains(/from \d+ recordings \(\d+ kept\)/), "\(found.sentence)")
         var bytes = [UInt8](try Data(contentsOf: orbit))
         bytes[bytes.count / 2] ^= 0x40
@@ -62,7 +62,7 @@ struct FileCheckTests {
         #expect(directory.names.isEmpty)
         let refused = await finding(of: DatabaseCheck(path: path) { _ in false })
         #expect(refused.cause == .configuration && refused.sentence.contains(directory.path))
-        // The advice is about the folder that is missing, and not about the one above it.
+        // The advice is about the missing folder, not about the one above it.
         #expect(refused.advice?.contains("install -d") == true, "\(refused)")
         let file = directory.write([1], as: "file")
         #expect(await finding(of: DatabaseCheck(path: file + "/room.sqlite")).cause == .configuration)

@@ -4,7 +4,7 @@ import PCM
 import Testing
 
 extension Finding {
-    /// Whether it has what a person needs: a sentence, and where it is not good something to do.
+    /// Expects what a person needs: a sentence, and advice if the finding is a failure or a warning.
     func expectUsable(sourceLocation: SourceLocation = #_sourceLocation) {
         #expect(sentence.count > 5, sourceLocation: sourceLocation)
         let needsAdvice = status == .failed || status == .warning
@@ -13,19 +13,19 @@ extension Finding {
     }
 }
 
-/// Runs a check and sees to it that a person can use what it found.
+/// Runs a check, and expects that a person can use its finding.
 func finding(of check: some Check, sourceLocation: SourceLocation = #_sourceLocation) async -> Finding {
     let finding = await check.run()
     finding.expectUsable(sourceLocation: sourceLocation)
     return finding
 }
 
-/// A sound as if captured.
+/// Returns samples as the result of a capture.
 func captured(_ samples: [Float], _ rate: SampleRate = .device) -> Result<CapturedSound, CaptureError> {
     .success(CapturedSound(source: "room", sampleRate: rate, samples: samples))
 }
 
-/// What a device that does not open leaves behind.
+/// The result of a capture from a device that does not open.
 let noSound = Result<CapturedSound, CaptureError>.failure(
     CaptureError(
         .deviceUnavailable, "no capture device named \"room\"; `voiced devices` lists those there are"))

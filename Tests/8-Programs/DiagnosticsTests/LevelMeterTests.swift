@@ -11,7 +11,7 @@ struct LevelMeterTests {
         let rate = SampleRate(hertz)
         let signal = SyntheticSignal.sine(hertz: 1000, amplitude: 0.5, seconds: 1, sampleRate: rate)
         let reading = try measure([.samples(signal)], rate)
-        // A sine's peak is 6.02 dB below full scale at half of it, its root mean square 3.01 dB lower.
+        // A sine of half the full scale has its peak 6.02 dB below full scale, and its root mean square 3.01 dB lower.
         #expect(abs(reading.level + 9.03) < 0.05)
         #expect(abs(reading.peak + 6.02) < 0.05)
         #expect(abs(reading.seconds - 1) < 0.001)

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// What is said does something, without a line of Swift.
+/// Commands run actions that a configuration defines, without a line of Swift.
 @Suite("Actions of a configuration")
 struct ActionsTests {
     private let directory = TemporaryDirectory()
@@ -29,7 +29,7 @@ struct ActionsTests {
         let done = try listen(configuration, "--act")
         #expect(intent(done)["outcome"] as? String == "recorded", "\(done.output) \(done.errors)")
         #expect(done.events("feedback").compactMap { $0["text"] as? String } == ["success", "300 seconds"])
-        // A recording that is only looked at turns on no lamp.
+        // Without `--act`, a recording runs no action.
         let looked = try listen(configuration)
         #expect(intent(looked)["outcome"] as? String == "passed-on", "\(looked.output)")
     }
@@ -60,7 +60,7 @@ struct ActionsTests {
 
     @Test("of events are carried out beside the session")
     func events() throws {
-        // In a live session only; a recording tells its events and does nothing.
+        // Events run actions in a live session only, and not for a recording.
         let outcome = try listen("on-event: { milestone-recorded: { say: x } }", "--act")
         #expect(outcome.status == 0, "\(outcome.errors)")
     }

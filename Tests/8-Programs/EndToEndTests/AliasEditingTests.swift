@@ -67,7 +67,7 @@ struct AliasEditingTests {
             "\(removed.errors)")
         #expect(try action("roll in") == nil)
         #expect(try action("patient in") == nil)
-        // The file of phrases does not bring back what a person removed.
+        // The file of phrases does not bring back a phrase that a person removed.
         try makeDatabase()
         #expect(try action("patient in") == nil)
         let again = try aliases("remove", "undo that", "roll in")

@@ -2,7 +2,7 @@ import Foundation
 import Testing
 import TestSupport
 
-/// The file of phrases, the database, and what every command prints of them.
+/// The file of phrases and the database, and the output of every command about them.
 @Suite("The file of phrases and its database")
 struct AliasFileTests {
     private let directory = TemporaryDirectory()

@@ -7,7 +7,7 @@ import VoiceTesting
 
 @Suite("The article on one's own wake word")
 struct ArticleCommandTests {
-    /// Its commands, in order.
+    /// The commands of the article, in order.
     private static let commands: [String] = {
         let page = Program.root.appending(
             path: "Sources/3-Speech/Enrolment/Enrolment.docc/YourOwnWakeWord.md")
@@ -33,7 +33,7 @@ struct ArticleCommandTests {
         ]
         #expect(Self.commands.count == 4)
         for command in Self.commands {
-            // What needs a microphone finds none, and says so instead of misreading its options.
+            // A command that needs a microphone finds none, and says so instead of complaining about its options.
             let isLive = !command.contains(".wav")
             let line = isLive ? command + " --device none-such" : command
             let outcome = try Tool.shell(line, in: folder, environment: environment)

@@ -276,7 +276,7 @@ struct BadInputTests {
         #expect(outcome.output.isEmpty)
     }
 
-    /// One complaint for a person: no stack of types, no empty line.
+    /// Whether the errors end in a sentence for a person, without a crash or a dump of types.
     private func isSentence(_ errors: String) -> Bool {
         let text = errors.split(separator: "\n").last(where: { $0.hasPrefix("voiced: ") })
         return (text?.count ?? 0) > 30 && !errors.contains("Fatal error") && !errors.contains("Optional(")

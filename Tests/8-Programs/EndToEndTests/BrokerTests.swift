@@ -3,7 +3,7 @@ import PCM
 import TestSupport
 import Testing
 
-/// `voiced run` as a device of Home Assistant, at a mosquitto of the test's own.
+/// `voiced run` as a device of Home Assistant, at a mosquitto that the test starts.
 @Suite(
     "voiced run and a broker", .serialized,
     .enabled(if: MosquittoBroker.isInstalled, "skipped: mosquitto or mosquitto-clients is not installed"),
@@ -54,7 +54,7 @@ struct BrokerTests {
         #expect(command.contains(#""milestone":"Patient In""#) && command.contains(#""outcome":"recorded""#))
         #expect(watcher.messages.allSatisfy { !$0.text.contains("patient in") })
 
-        // Who comes later sees what stands, and no event that is over.
+        // A client that comes later sees the current states, and no past event.
         let later = try broker.watch()
         #expect(waits(later, "/state", "waiting"))
         #expect(later.wait { $0.count(where: \.wasKept) >= 6 })
@@ -85,7 +85,7 @@ struct BrokerTests {
         try broker.publish("homeassistant/status", "online")
         #expect(
             watcher.wait { $0.count { $0.topic == "homeassistant/device/voiced_test_room/config" } == 2 })
-        // A message that is kept at the broker reaches who is subscribed already as any other does.
+        // A retained message reaches clients that are already subscribed like any other.
         try broker.publish(Self.root + "/mute/set", "OFF")
         #expect(room.program.waitForOutput(#""muted":false"#))
         #expect(waits(watcher, "/mute", "OFF"))

@@ -2,7 +2,7 @@ import Foundation
 import Glibc
 import TestSupport
 
-/// Chromium without a window, driven by its own protocol through two pipes.
+/// A Chromium without a window, controlled by its own protocol over two pipes.
 final class Browser {
     struct Failed: Error, CustomStringConvertible { let description: String }
 
@@ -17,13 +17,13 @@ final class Browser {
     private var rest = Data()
     private var number = 0
     private var session: String?
-    /// What the page complained of: errors, and what its policy refused.
+    /// The errors of the page, and the requests that its policy refused.
     private(set) var complaints: [String] = []
-    /// The worker that shows messages, once `ServiceWorker` is enabled; nil if the page has none.
+    /// The service worker that shows messages, once `ServiceWorker` is enabled; nil if the page has none.
     private(set) var workerRegistration: String?
 
     init() throws {
-        // A browser that has died is an error, and not the end of the tests.
+        // If the browser dies, a write fails instead of ending the tests.
         signal(SIGPIPE, SIG_IGN)
         let options =
             "--headless --no-sandbox --disable-gpu --disable-dev-shm-usage --hide-scrollbars --no-first-run "
@@ -42,7 +42,7 @@ final class Browser {
         session =
             try call("Target.attachToTarget", ["targetId": page, "flatten": true])["sessionId"] as? String
         for domain in ["Page", "Runtime", "Log"] { try call(domain + ".enable") }
-        // What is half there is neither read nor compared.
+        // Turns animations off, so that no test reads or compares a half-finished one.
         try call(
             "Emulation.setEmulatedMedia",
             ["features": [["name": "prefers-reduced-motion", "value": "reduce"]]])
@@ -53,7 +53,7 @@ final class Browser {
         process.waitUntilExit()
     }
 
-    /// Asks the browser, and waits for its answer.
+    /// Calls a method of the browser's protocol, and waits for the answer.
     @discardableResult
     func call(_ method: String, _ parameters: [String: Any] = [:]) throws -> [String: Any] {
         number += 1
@@ -94,7 +94,7 @@ final class Browser {
             complaints.append("\(parameters["exceptionDetails"] ?? "")")
         case "Log.entryAdded":
             let entry = parameters["entry"] as? [String: Any] ?? [:]
-            // That the daemon is away is what some tests are about.
+            // Ignores network errors, because in some tests the daemon is away.
             guard entry["level"] as? String == "error", entry["source"] as? String != "network" else {
                 return
             }
@@ -106,14 +106,14 @@ final class Browser {
         }
     }
 
-    /// Makes the picture so large, in points.
+    /// Sets the size of the page, in points.
     func resize(_ width: Int, _ height: Int) throws {
         try call(
             "Emulation.setDeviceMetricsOverride",
             ["width": width, "height": height, "deviceScaleFactor": 1, "mobile": false])
     }
 
-    /// Opens a page, and returns once it has taken the place of the one before.
+    /// Opens a page, and returns once it has replaced the previous one.
     func open(_ address: String) throws {
         try evaluate("globalThis.isOld = true")
         try call("Page.navigate", ["url": address])
@@ -122,7 +122,7 @@ final class Browser {
         }
     }
 
-    /// What a piece of JavaScript comes to, once its promise is kept.
+    /// Evaluates JavaScript, waits if it returns a promise, and returns the value.
     @discardableResult
     func evaluate(_ script: String) throws -> Any? {
         let answer = try call(
@@ -133,11 +133,11 @@ final class Browser {
         return (answer["result"] as? [String: Any])?["value"]
     }
 
-    /// Waits until a piece of JavaScript is true; false if it is not within half a minute.
+    /// Waits until an expression of JavaScript is true; false if it is not within `seconds`.
     func wait(for script: String, seconds: Double = 30) throws -> Bool {
         let end = Date(timeIntervalSinceNow: seconds)
         while Date() < end {
-            // While one page takes the place of another there is nothing to ask.
+            // While one page replaces another there is no body to ask.
             let isTrue = try evaluate("document.body ? Boolean(\(script)) : false") as? Bool
             if isTrue == true { return true }
             usleep(20_000)
@@ -145,7 +145,7 @@ final class Browser {
         return false
     }
 
-    /// Waits until a text that a piece of JavaScript comes to is as wanted; false if it is not within half a minute.
+    /// Waits until the text of an expression of JavaScript is as wanted; false if it is not within half a minute.
     func wait(forValue script: String, _ isWanted: (String) -> Bool) throws -> Bool {
         let end = Date(timeIntervalSinceNow: 30)
         while Date() < end {
@@ -155,14 +155,14 @@ final class Browser {
         return false
     }
 
-    /// What is seen, as WebP.
+    /// Takes a picture of the page, as WebP.
     func picture() throws -> Data {
         let answer = try call("Page.captureScreenshot", ["format": "webp", "quality": 80])
         return Data(base64Encoded: answer["data"] as? String ?? "") ?? Data()
     }
 
-    /// How much of two pictures differs, 0 ... 1, seen from afar: of 32 by 18 parts those whose brightness differs by a
-    /// tenth. Digits that go on make no difference then; what is elsewhere, or missing, does.
+    /// Returns how much of two pictures differs, 0 ... 1: the share of 32 by 18 parts whose brightness differs by a
+    /// tenth. Running digits make no difference then; a part in another place, or a missing one, does.
     func difference(_ one: Data, _ other: Data) throws -> Double {
         let script = """
             (async (sources) => {

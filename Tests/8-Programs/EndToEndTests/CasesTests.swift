@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// What is said becomes a record, as a person at the machine sees it.
+/// Spoken commands become records of cases, as `voiced cases` shows them.
 @Suite("voiced cases")
 struct CasesTests {
     private let directory = TemporaryDirectory()

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// A configuration, a token and a stand-in for a model, for `voiced classifier serve`.
+/// The setup of a `voiced classifier serve`: a configuration, a token and a stand-in for a model.
 private final class ServingRoom {
     static let facility = "5f0c0a52-6e52-4f0e-9a52-8f3f3a9e6a01"
     static let path = "/functions/v1/classify-voice-command"
@@ -37,7 +37,7 @@ private final class ServingRoom {
     static let answer =
         #"{"choices":[{"message":{"content":"{\"choice\":1,\"confidence\":0.9,\"remember\":false}"}}]}"#
 
-    /// Starts it, and waits for its port.
+    /// Starts the server, and waits for its port.
     func start() throws -> (program: Program.Running, port: Int) {
         let program = try Program.Running(["classifier", "serve", configuration])
         #expect(program.waitForErrors("answering at http"), "\(program.errorsSoFar)")
@@ -110,7 +110,7 @@ struct ClassifierServingTests {
         #expect(ContinuousClock.now - start < .seconds(6))
     }
 
-    /// The server of nginx that docs/classifier-server.md shows, with a test's files and ports.
+    /// Returns the nginx site that docs/classifier-server.md shows, with a test's files and ports.
     private static func shownProxy(_ files: TestCertificates, listen: Int, server: Int) throws -> String {
         let page = Program.root.appendingPathComponent("docs/classifier-server.md")
         let text = try String(contentsOf: page, encoding: .utf8)
@@ -164,7 +164,7 @@ struct ClassifierServingTests {
 
     @Test("records what a model says and fits a table to it, which the server then has")
     func fits() throws {
-        // No model: it always says the same of the first milestone, and is right where that is expected.
+        // The stand-in always chooses the first milestone, so it is right only if a row expects that one.
         let provider = try ScriptedHTTPServer([.json(ServingRoom.answer)])
         let room = try ServingRoom(provider: provider.port)
         var rows = ["text\texpected\tkind"]
@@ -210,7 +210,7 @@ struct ClassifierServingTests {
         let path = room.folder.write(Array(sample.utf8), as: "sample.yaml")
         let check = try Program.run(["classifier", "serve", "--check", path])
         #expect(check.status == 0 && check.output.contains("1 tokens"), "\(check.errors)")
-        // Every setting that is off is one, too.
+        // The settings that the sample has commented out are valid, too.
         let everything = sample.replacing(/(?m)^( *)#(?! )/) { "\($0.1)" }
             .replacing("calibration: calibration.json", with: "").replacing("aliases: aliases.yaml", with: "")
             .replacing("synonyms: synonyms.yaml", with: "").replacing("key-file: model.key", with: "")

@@ -2,10 +2,11 @@ import Foundation
 import Testing
 import TestSupport
 
-/// Recordings are made at test time; all speech is heard, so that no wake word's model has to know the voice.
+/// The test synthesizes its recordings. The program listens to all speech, so no wake word model has to know the voice.
 @Suite("A complete command", .enabled(if: Speaker.isInstalled, "needs flite and sox"))
 struct CompleteCommandTests {
-    /// A second of quiet, pieces of speech with pauses between them, and three seconds of quiet, over a quiet room.
+    /// Writes a second of quiet, pieces of speech with pauses between them, and three seconds of quiet, over the noise
+    /// of a quiet room.
     private static func speak(_ pieces: [String], pauses: [Double] = [], into path: String) throws {
         let directory = TemporaryDirectory()
         let format = ["-r", "16000", "-c", "1", "-b", "16"]

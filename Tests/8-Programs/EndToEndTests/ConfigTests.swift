@@ -23,7 +23,7 @@ struct ConfigTests {
         #expect(mode == 0o600)
         #expect(try run("config", "init", file, code: 73).errors.contains("--force"))
         #expect(try run("config", "check").output.contains("ok       configuration  \(file)"))
-        // The words of the home are understood, since its configuration counts.
+        // The phrases of the home are understood, because the configuration selects that domain.
         #expect(try run("parse", "what time is it").output.contains("tell_time"))
         #expect(try run("parse", "what time is it", "--config", "none").output.contains("query_time"))
         let text = try String(contentsOfFile: file, encoding: .utf8)
@@ -148,7 +148,7 @@ struct ConfigTests {
             #expect(check.output.contains(told), "\(check.output)")
             #expect(errors.contains(told), "\(errors)")
         }
-        // No file tells without end.
+        // The list of faults in a file is limited.
         _ = directory.write((0..<99).flatMap { Array("key\($0): 1\n".utf8) }, as: "wrong.yaml")
         #expect(
             try run("config", "check", file, code: 78).output.components(separatedBy: "failed ").count == 21)

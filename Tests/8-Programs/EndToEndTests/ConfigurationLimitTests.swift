@@ -2,7 +2,8 @@ import Foundation
 import Testing
 import TestSupport
 
-/// What a configuration may hold, and what may stand where it names a file. None of it is waited for.
+/// Configurations that are too large, and special files where a configuration names a file. The program waits for none
+/// of them.
 @Suite("A configuration that is too much of something", .timeLimit(.minutes(5)))
 struct ConfigurationLimitTests {
     private let directory = TemporaryDirectory()
@@ -15,7 +16,7 @@ struct ConfigurationLimitTests {
         #expect(outcome.output.isEmpty)
     }
 
-    /// References to references: nine to the tenth power of texts, hashed as a key.
+    /// References to references, which expand to nine to the tenth power of texts in a key that is hashed.
     private static let bomb: String = {
         let first = "a0: &a0 [x, x, x, x, x, x, x, x, x]\n"
         let rest = (1...10).map { number in

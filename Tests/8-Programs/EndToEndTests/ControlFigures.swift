@@ -3,7 +3,7 @@ import Glibc
 import Testing
 import TestSupport
 
-/// What it costs to be controlled, and how soon a request has its effect; Benchmarks/results/control.md has the figures.
+/// The cost of control, and the time until a request has its effect; Benchmarks/results/control.md has the figures.
 @Suite(
     "What control costs", .serialized,
     .enabled(
@@ -18,7 +18,7 @@ struct ControlFigures {
         return "p50 \(at(0.5)) ms, p99 \(at(0.99)) ms, most \(at(1)) ms of \(sorted.count)"
     }
 
-    /// How long `body` takes, each of a number of times.
+    /// Runs `body` a number of times, and returns the duration of each run in seconds.
     private func measure(_ count: Int, _ body: (Int) throws -> Void) rethrows -> [Double] {
         try (0..<count).map { number in
             let start = ContinuousClock.now
@@ -136,8 +136,8 @@ struct ControlFigures {
         }
     }
 
-    /// How many seconds each answer took, for 30 s, asked by another process than floods: where there are too many
-    /// connections, the process that has the most loses one.
+    /// Asks for 30 s, and returns the seconds that each answer took. Another process than the flooding one asks,
+    /// because with too many connections the daemon drops one of the process that has the most.
     private func asked(_ path: String) throws -> [Double] {
         let script = """
             import socket, sys, time
@@ -167,7 +167,7 @@ struct ControlFigures {
     }
 
     private func processorSeconds(_ process: Int32) throws -> Double {
-        // Exact, where /proc/PID/stat counts the ticks at which a thread happened to run.
+        // schedstat is exact; /proc/PID/stat only counts the ticks at which a thread happened to run.
         let tasks = "/proc/\(process)/task"
         return try FileManager.default.contentsOfDirectory(atPath: tasks).reduce(0) { sum, task in
             let text = try String(contentsOfFile: "\(tasks)/\(task)/schedstat", encoding: .utf8)
@@ -175,7 +175,7 @@ struct ControlFigures {
         }
     }
 
-    /// The benchmarks' counter of allocations, to be loaded before the program's own heap.
+    /// Builds the benchmarks' counter of allocations as a library that is loaded before the program's own heap.
     private func counter(in folder: TemporaryDirectory) throws -> String? {
         let source = folder.write(
             Array(
@@ -232,7 +232,7 @@ final class SocketLines {
         _ = Glibc.send(descriptor, bytes, bytes.count, CInt(MSG_NOSIGNAL))
     }
 
-    /// The next line; nil at the end, or where none comes for 20 s.
+    /// Reads the next line; nil at the end, or if none comes for 20 s.
     func line() -> String? {
         while true {
             if let end = rest.firstIndex(of: 0x0A) {

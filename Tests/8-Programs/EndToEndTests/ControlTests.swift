@@ -4,14 +4,14 @@ import TestSupport
 
 @Suite("voiced run, controlled by its socket", .timeLimit(.minutes(5)))
 struct ControlTests {
-    /// A room of silence whose daemon is controlled, and what runs there.
+    /// A daemon in a silent room, which the tests control.
     private struct Daemon {
         let room = NullRoom()
         let environment: [String: String]
         private let arguments: [String]
         private(set) var program: Program.Running
 
-        /// - Parameter run: what it runs; without a configuration nothing else.
+        /// - Parameter run: the arguments of the program, to which a configuration is added if there is one.
         init(
             _ configuration: String? = nil, environment: [String: String] = [:], run: [String] = NullRoom.run
         ) throws {
@@ -31,7 +31,7 @@ struct ControlTests {
             #expect(program.waitForOutput(#""state":"waitingForWakeWord""#))
         }
 
-        /// Kills it, and starts it once more.
+        /// Kills the daemon, and starts it again.
         mutating func startAgain() throws {
             program.send(signal: SIGKILL)
             _ = program.wait()
@@ -46,13 +46,13 @@ struct ControlTests {
             try Program.run(arguments, environment: self.environment.merging(environment) { $1 })
         }
 
-        /// Has it read another configuration.
+        /// Replaces the configuration, and lets the daemon read it.
         func reload(_ configuration: String) throws -> Program.Outcome {
             try Data(configuration.utf8).write(to: URL(fileURLWithPath: config))
             return try run("reload", "--json", "--config", config)
         }
 
-        /// Ends it by its own means.
+        /// Ends the daemon with `voiced stop`.
         func stop() throws {
             let stopped = try run("stop")
             #expect(stopped.status == 0, "\(stopped.errors)")
@@ -62,7 +62,7 @@ struct ControlTests {
         }
     }
 
-    /// A home of some languages, whose recognizer does not answer.
+    /// Returns a daemon of a home with several languages, whose recognizer does not answer.
     private func home(_ languages: String, recognizedAt port: ClosedPort) throws -> Daemon {
         let wyoming = "recognizer: {kind: wyoming, uri: 'tcp://127.0.0.1:\(port.port)', timeout: 1}\n"
         return try Daemon(
@@ -270,7 +270,7 @@ struct ControlTests {
             let taken = try daemon.run("cases", "import", past, "--config", daemon.config)
             #expect(taken.output == "3 cases taken\n", "\(taken.errors)")
         }
-        // An hour is usual between the two.
+        // An hour between the two milestones is usual.
         var pace = ""
         for _ in 0..<40 where !pace.contains("ahead") {
             pace = try answer("are we on pace")
@@ -278,7 +278,7 @@ struct ControlTests {
         }
         #expect(pace.contains("ahead"), "\(pace)")
 
-        // Two milestones are skipped.
+        // “time out” skips two milestones, so the daemon asks back.
         #expect(try daemon.run("submit", "time out").output == "pending\n")
         try daemon.startAgain()
         #expect(daemon.program.waitForOutput(#""event":"question""#))
@@ -321,7 +321,7 @@ struct ControlTests {
         }
         let log = try daemon.run("log")
         #expect(log.status == 0 && log.errors.contains("another database"), "\(log.errors)")
-        // Rows of the usual database are no answer without a word, either.
+        // If the command reads the usual database instead of the daemon's, it says so, too.
         let own = try daemon.run("listen", Program.demo, "--database", daemon.room.database)
         #expect(own.status == 0, "\(own.errors)")
         let told =
@@ -482,7 +482,7 @@ struct ControlTests {
         let daemon = try Daemon("control: {socket: \(path)}\n")
         #expect(try daemon.run("status", "--socket", path).status == 0)
         #expect(try daemon.run("status", "--config", daemon.room.folder.file("voiced.yaml")).status == 0)
-        // A second one on the same socket, in a room of its own.
+        // A second daemon, in a room of its own, on the same socket.
         let second = NullRoom()
         let outcome = try Program.run(
             NullRoom.run + [
@@ -518,7 +518,7 @@ struct ControlTests {
         }
         #expect(numbers == [Int(one.program.processIdentifier), Int(second.processIdentifier)])
         try one.stop()
-        // The only one that is left is meant.
+        // Without a socket, the command means the only daemon that is left.
         #expect(try one.run("stop").status == 0)
         #expect(second.wait(timeout: 20).status == 0)
     }
@@ -527,7 +527,7 @@ struct ControlTests {
     func late() throws {
         let daemon = try Daemon()
         daemon.program.send(signal: SIGTERM)
-        // What has no time to end before the deadline: it stands still until that is over.
+        // Stops the process until the deadline is over, so that the daemon has no time to end in order.
         usleep(20_000)
         daemon.program.send(signal: SIGSTOP)
         usleep(1_200_000)
@@ -566,7 +566,7 @@ struct ControlTests {
             "--reuid", "65534", "--clear-groups", Program.path, "status", "--socket", daemon.socket,
         ]
         #expect(try Tool.run("setpriv", arguments) == 69)
-        // Let through by mistake, the kernel tells who it is.
+        // If the folders and the mode let the user through by mistake, the daemon learns from the kernel who it is.
         chmod(daemon.socket, 0o777)
         #expect(try Tool.run("setpriv", arguments) == 69)
         #expect(try daemon.run("status").status == 0)
@@ -616,7 +616,7 @@ struct ControlTests {
         let changed = try daemon.reload(text).objects.first
         #expect(changed?["applied"] as? [String] == ["actions"], "\(changed ?? [:])")
         #expect(changed?["waiting"] as? [String] == ["retention"])
-        // What is wrong changes nothing.
+        // A wrong configuration changes nothing.
         let wrong = try daemon.reload("actions: {alpha: {say: \"{\"}}\n")
         #expect(wrong.status == 65 && wrong.errors.contains("actions.alpha"), "\(wrong.errors)")
         let back = try daemon.reload(text).objects.first
@@ -647,7 +647,7 @@ struct ControlTests {
         let stricter = try daemon.reload("\(same)keywords: [{model: \(model), threshold: 0.9}]\n").objects
             .first
         #expect(stricter?["applied"] as? [String] == ["keywords"], "\(stricter ?? [:])")
-        // A damaged model, or a grammar that is not there, is refused: the next start would fail.
+        // The daemon refuses a damaged model or a missing grammar, because its next start would fail.
         let broken = daemon.room.folder.write(Array("no model".utf8), as: "broken.wake")
         for wrong in ["keywords: [{model: \(broken)}]\n", "grammar: broken.wake.yaml\n"] {
             let refused = try daemon.reload(same + wrong)

@@ -4,7 +4,7 @@ import Synchronization
 import Testing
 import TestSupport
 
-/// What controls the program of a room, by its own subcommands.
+/// A client that controls the daemon of a room with voiced's own subcommands.
 struct Controller {
     private let room: LiveRoom
     private let environment: [String: String]
@@ -14,22 +14,22 @@ struct Controller {
         environment = room.server.environment
     }
 
-    /// Runs `voiced NAME`, which finds the one daemon that there is.
+    /// Runs `voiced` with these arguments; it finds the only daemon by itself.
     func run(_ arguments: String...) throws -> Program.Outcome {
         try Program.run(arguments, environment: environment)
     }
 
-    /// Runs it with `--json`, and gives the answer's fields.
+    /// Runs `voiced` with these arguments and `--json`, and returns the fields of the answer.
     func object(_ arguments: String...) throws -> [String: Any] {
         let outcome = try Program.run(arguments + ["--json"], environment: environment)
         return try #require(outcome.objects.first, "\(outcome.errors)")
     }
 
-    /// Where the daemon's socket is.
+    /// Returns the path of the daemon's socket.
     func path() throws -> String {
         let folder = try #require(environment["XDG_RUNTIME_DIR"]) + "/voiced"
         let names = try FileManager.default.contentsOfDirectory(atPath: folder)
-        // Rooms share the folder, and one that was killed leaves its socket there.
+        // Rooms share the folder, and a killed daemon leaves its socket there, so tries which socket answers.
         let paths = names.filter { $0.hasSuffix(".sock") }.map { "\(folder)/\($0)" }
         return try #require(
             paths.first { path in
@@ -48,8 +48,8 @@ struct Controller {
     }
 }
 
-/// Clients that do what none should, on threads of their own: half lines, lines without end, connections that say nothing,
-/// requests whose answers are never read, bytes of any kind.
+/// Clients that misbehave, each on a thread of its own: half lines, lines without end, silent connections, requests
+/// whose answers they never read, and arbitrary bytes.
 final class Flood: Sendable {
     private let path: String
     private let isStopped = Atomic(false)
@@ -58,7 +58,7 @@ final class Flood: Sendable {
 
     init(path: String) { self.path = path }
 
-    /// How many came so far.
+    /// The number of connections so far.
     var connectionCount: Int { count.load(ordering: .relaxed) }
 
     func start() {

@@ -11,7 +11,7 @@ struct DatabaseFaultTests {
         try Program.run(["listen", Program.demo, "--database", database] + options)
     }
 
-    /// A database in which nothing was said yet.
+    /// Makes a database without commands.
     private func makeDatabase() throws {
         let silent = Program.root.appendingPathComponent("Examples/no-keyword.wav").path
         #expect(try Program.run(["listen", silent, "--database", database]).status == 0)
@@ -27,7 +27,7 @@ struct DatabaseFaultTests {
         }
     }
 
-    /// Another program that holds the database until it is let go.
+    /// Another program, which locks the database until it is released.
     private final class Holder {
         private let process = Process()
         private let input = Pipe()
@@ -54,7 +54,7 @@ struct DatabaseFaultTests {
         .timeLimit(.minutes(3)))
     func lockedForAWhile() throws {
         try makeDatabase()
-        // Long enough to go on until the test has seen what it waits for, and then it is stopped.
+        // The recording outlasts the test, which stops the program when it has seen what it waits for.
         let long = directory.file("long.wav")
         #expect(try Tool.run("sox", ["-D", Program.demo, long, "pad", "0", "100"]) == 0)
         let holder = try Holder(database)
@@ -98,7 +98,7 @@ struct DatabaseFaultTests {
         #expect(second.status == 69, "\(second.errors)")
         #expect(second.errors.contains("(process \(first.processIdentifier))"), "\(second.errors)")
         #expect(second.output.isEmpty)
-        // Who only reads or corrects it goes on working.
+        // Commands that only read or correct the database go on working.
         #expect(try Program.run(["aliases", "learned", "--database", database]).status == 0)
         #expect(try Program.run(["parse", "patient in", "--database", database]).status == 0)
         first.send(signal: SIGKILL)

@@ -28,13 +28,13 @@ struct DatabaseKillFuzzTests {
             killed += 1
         }
         #expect(told >= killed / 2)
-        // What the last one left behind does not keep the next from working.
+        // The state that the last killed program left does not keep the next one from working.
         let last = try Program.run(["listen", Program.demo, "--database", database])
         #expect(last.status == 0 && last.events("command").count >= 2, "\(last.errors)")
     }
 
-    /// How many commands it told of before it was killed, a number of microseconds after the one of a number was read;
-    /// but for those of which it said that they wait for a disk that takes long.
+    /// Kills the program `pause` microseconds after the event of the given number, and returns how many commands it had
+    /// reported. Commands that it reported as still waiting for a slow disk do not count.
     private func printed(_ database: String, killedAfter number: Int, pause: UInt32) throws -> Int {
         let process = Process()
         process.executableURL = URL(fileURLWithPath: Program.path)

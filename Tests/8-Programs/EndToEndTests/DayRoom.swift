@@ -3,7 +3,7 @@ import PCM
 import TestSupport
 import Testing
 
-/// A room of a scripted day: its daemon, and its wall in a browser.
+/// A room of a scripted day: the daemon, and its wall display in a browser.
 final class DayRoom {
     let name: String
     let live: LiveRoom
@@ -11,10 +11,10 @@ final class DayRoom {
     private let port: Int
 
     /// - Parameters:
-    ///   - name: of the room.
-    ///   - settings: of the configuration, beside the room's name and its control.
+    ///   - name: the name of the room.
+    ///   - settings: further settings of the configuration, beside the room's name and its control.
     ///   - zone: the time zone of the daemon and of the browser.
-    ///   - cases: a file that is imported before the daemon starts; nil for none.
+    ///   - cases: a file of cases to import before the daemon starts; nil for none.
     init(_ name: String, settings: String, zone: String, cases: String? = nil) throws {
         self.name = name
         let port = try ClosedPort().port
@@ -50,12 +50,13 @@ final class DayRoom {
         try wall.evaluate(Self.hand)
     }
 
-    /// The address of a page, with the token where the page takes it from.
+    /// Returns the address of a page, with the token in the fragment, from which the page takes it.
     func address(_ path: String) -> String {
         "http://127.0.0.1:\(port)\(path)#token=\(DisplayRoom.token)"
     }
 
-    /// A hand at the wall: it taps a milestone, sees that it is recorded or that the case is over, and taps the next.
+    /// JavaScript that works as a hand at the wall: it taps a milestone, waits until it is recorded or the case is
+    /// over, and taps the next.
     private static let hand = """
         globalThis.until = async (isTrue) => {
           for (let tries = 0; tries < 3000; tries += 1) {
@@ -83,7 +84,7 @@ final class DayRoom {
         0
         """
 
-    /// Taps the next milestones, one after the other.
+    /// Taps the next milestones, one after the other, and waits for each.
     @discardableResult
     func tap(_ count: Int = 1) throws -> [String] {
         try wall.evaluate("tapAll(\(count))") as? [String] ?? []
@@ -92,27 +93,27 @@ final class DayRoom {
     /// Taps a milestone that is not the next one.
     func tapLater() throws { try wall.evaluate("tap('later')") }
 
-    /// Begins to tap, while something else is done.
+    /// Starts to tap the next milestones, and returns at once.
     func beginTaps(_ count: Int) throws { try wall.evaluate("globalThis.work = tapAll(\(count)); 0") }
 
-    /// Waits until all of that was tapped.
+    /// Waits for the end of ``beginTaps(_:)``.
     func endTaps() throws -> [String] { try wall.evaluate("globalThis.work") as? [String] ?? [] }
 
-    /// Says “Orbit, patient in”, and waits until the wall has it.
+    /// Says “Orbit, patient in”, and waits until the wall shows the recorded milestone.
     func beginByVoice() throws {
         #expect(try wall.evaluate("document.documentElement.dataset.case") as? String == "none")
         try live.say(.patientIn)
         #expect(try wall.wait(for: "document.querySelector('#milestones [data-state=recorded]')"))
     }
 
-    /// What the daemon answers to a text of another program: the outcome.
+    /// Submits a text as another program, and returns the daemon's outcome.
     @discardableResult
     func submit(_ text: String) throws -> String {
         let answer = try fetch("/submit", body: "{ text: '\(text)' }")
         return answer["outcome"] as? String ?? "\(answer)"
     }
 
-    /// Asks the daemon over the page.
+    /// Sends a request to the daemon from the page, and returns the answer.
     func fetch(_ path: String, body: String? = nil) throws -> [String: Any] {
         let options = body.map { ", method: 'POST', body: JSON.stringify(\($0))" } ?? ""
         let answer = try wall.evaluate(
@@ -123,18 +124,18 @@ final class DayRoom {
         return answer as? [String: Any] ?? [:]
     }
 
-    /// Whether nothing waits for the site.
+    /// Returns whether the daemon is connected to the site and no row waits for it.
     func isInStep() throws -> Bool {
         let site = try fetch("/status")["site"] as? [String: Any]
         return site?["connected"] as? Bool == true && site?["waiting"] as? Int == 0
     }
 
-    /// A query in the room's own file; a line for each row.
+    /// Runs a query on the room's own database, and returns a line for each row.
     func local(_ sql: String) throws -> String {
         try Tool.output("sqlite3", [live.database, sql]).trimmingCharacters(in: .whitespacesAndNewlines)
     }
 
-    /// Kills the daemon, sees the wall say so, and starts it again.
+    /// Kills the daemon, expects that the wall says so, and starts it again.
     func restart() throws {
         live.program.send(signal: SIGKILL)
         _ = live.program.wait()
@@ -143,7 +144,7 @@ final class DayRoom {
         #expect(try wall.wait(for: "document.documentElement.dataset.stale === 'false'"))
     }
 
-    /// The text of an element of the wall.
+    /// Returns the text of an element of the wall.
     func text(_ id: String) throws -> String {
         try wall.evaluate("document.getElementById('\(id)').textContent") as? String ?? ""
     }

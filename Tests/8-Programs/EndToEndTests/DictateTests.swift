@@ -2,10 +2,10 @@ import Foundation
 import Testing
 import TestSupport
 
-/// What is dictated to `voiced`, from the sound to the text.
+/// Dictation with `voiced dictate`, from the sound to the text.
 @Suite("voiced dictate")
 struct DictateTests {
-    /// Sentences with pauses between them, spoken by flite.
+    /// Makes a recording of sentences with pauses between them, spoken by flite.
     private func recording(_ sentences: [String], in folder: TemporaryDirectory) throws -> String {
         let path = folder.file("spoken.wav")
         var parts: [String] = []
@@ -90,7 +90,7 @@ struct DictateTests {
         let foreign = folder.write(Array("dear diary\n".utf8), as: "diary")
         let journal = try Program.run(["dictate", Program.demo, "--journal", foreign])
         #expect(journal.status == 65 && journal.errors.contains("is no journal"), "\(journal.errors)")
-        // Found before anything is heard.
+        // The program finds the fault before it hears anything.
         let nowhere = try Program.run(["dictate", Program.demo, "--output", folder.file("none/letter.txt")])
         #expect(nowhere.status == 73 && nowhere.output.isEmpty, "\(nowhere.errors)")
         let taken = try Program.run(["dictate", Program.demo, "--output", foreign])

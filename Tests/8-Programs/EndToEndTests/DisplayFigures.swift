@@ -2,14 +2,14 @@ import Foundation
 import Testing
 import TestSupport
 
-/// What the wall display costs, and how soon it shows what happens; Benchmarks/results/display.md has the figures.
+/// The cost of the wall display, and how soon it shows an event; Benchmarks/results/display.md has the figures.
 @Suite(
     "What the wall display costs", .serialized,
     .enabled(
         if: ProcessInfo.processInfo.environment["VOICEENGINE_DISPLAY_FIGURES"] != nil,
         "skipped: VOICEENGINE_DISPLAY_FIGURES is not set; it takes four minutes, and measures the machine"))
 struct DisplayFigures {
-    /// Seconds of the processor that a process has had.
+    /// Returns the processor time of a process so far, in seconds.
     private func processorSeconds(_ identifier: Int32) throws -> Double {
         let text = try String(contentsOfFile: "/proc/\(identifier)/stat", encoding: .utf8)
         let fields = text[try #require(text.lastIndex(of: ")"))...].split(separator: " ")

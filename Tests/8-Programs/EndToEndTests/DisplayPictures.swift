@@ -1,18 +1,18 @@
 import Foundation
 import Testing
 
-/// What is seen of a page: pictures of record, and whether its texts can be read.
+/// The checks of a page's appearance: comparison with pictures of record, and legibility.
 struct DisplayPictures {
-    /// Compares pictures: the policy of the daemon's pages lets them load none.
+    /// A browser that compares pictures, because the policy of the daemon's pages lets them load none.
     private let plain = Result { try Browser() }
 
-    /// How much of two pictures differs, 0 ... 1; see ``Browser/difference(_:_:)``.
+    /// Returns how much of two pictures differs, 0 ... 1; see ``Browser/difference(_:_:)``.
     func difference(_ one: Data, _ other: Data) throws -> Double { try plain.get().difference(one, other) }
 
-    /// Compares what is seen with the picture of record; makes the picture where VOICEENGINE_DISPLAY_PICTURES is set.
+    /// Compares the page with the picture of record; makes that picture if VOICEENGINE_DISPLAY_PICTURES is set.
     func record(_ browser: Browser, _ name: String, _ width: Int, _ height: Int) throws {
         try browser.resize(width, height)
-        // Without what passes, and after two frames, so that everything has its place.
+        // Removes passing messages, and waits for two frames, so that everything has its place.
         try browser.evaluate(
             """
             document.getElementById("toasts")?.replaceChildren();
@@ -38,7 +38,7 @@ struct DisplayPictures {
 
     func picture(_ name: String) throws -> Data { try Data(contentsOf: place(ofPicture: name)) }
 
-    /// Every text has 24 points, and a contrast of 4.5 (WCAG AA) with what is behind it.
+    /// Expects that every text has at least 24 points, and a contrast of 4.5 (WCAG AA) with its background.
     static func isLegible(_ browser: Browser) throws {
         let found = try browser.evaluate(
             """

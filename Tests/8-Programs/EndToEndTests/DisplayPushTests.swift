@@ -8,8 +8,8 @@ import TestSupport
         if: SoundServer.isInstalled && Browser.path != nil,
         "skipped: a sound server or Chromium is not installed"))
 struct DisplayPushTests {
-    /// Only a service of the browser's maker gives addresses, and no machine here reaches one: the page gets an address
-    /// of this machine, with keys of the browser's own.
+    /// A script that replaces the browser's subscription. Only a service of the browser's maker hands out addresses,
+    /// and test machines do not reach it. So the page gets an address of this machine, with the browser's own keys.
     private func script(port: Int) -> String {
         """
         (async () => {
@@ -30,7 +30,7 @@ struct DisplayPushTests {
         """
     }
 
-    /// Reads a message as RFC 8291 says, by the browser's own cryptography.
+    /// Returns a script that decrypts a message by RFC 8291, with the browser's own cryptography.
     private func reading(_ body: [UInt8]) -> String {
         """
         (async () => {
@@ -89,7 +89,7 @@ struct DisplayPushTests {
         #expect(fields["title"] as? String == "OR 3: Next patient called", "\(text)")
         #expect(fields["isSilent"] as? Bool == false && !text.contains("knee") && !text.contains("Shaw"))
 
-        // The browser's own worker shows it, and then what became of it in its place.
+        // The browser's service worker shows the message, and later replaces it by the outcome.
         try browser.call("ServiceWorker.enable")
         for _ in 1...1000 where browser.workerRegistration == nil { try browser.evaluate("1") }
         let registration = try #require(browser.workerRegistration)

@@ -2,7 +2,8 @@ import Foundation
 import PCM
 import TestSupport
 
-/// A room whose daemon serves its wall: a case goes on for an hour and a half, and cases like it are known.
+/// A room whose daemon serves the wall display. A case has been running for an hour and a half, and similar cases
+/// are known.
 final class DisplayRoom {
     static let token = "0123456789abcdef0123456789abcdef"
 
@@ -11,10 +12,10 @@ final class DisplayRoom {
     let port: Int
 
     /// - Parameters:
-    ///   - procedure: what the case that goes on is called.
-    ///   - page: what the browser opens.
-    ///   - isLoud: whether its answers sound.
-    ///   - settings: what stands in the configuration beside the rest, made in the room's own folder.
+    ///   - procedure: the procedure of the running case.
+    ///   - page: the page that the browser opens.
+    ///   - isLoud: whether the answers sound.
+    ///   - settings: returns further settings of the configuration; it may make files in the room's folder.
     init(
         procedure: String = "Total knee arthroplasty, left", page: String = "/", isLoud: Bool = false,
         settings: (TemporaryDirectory) throws -> String = { _ in "" }
@@ -46,17 +47,17 @@ final class DisplayRoom {
         try browser.open(address(page))
     }
 
-    /// A time zone in which it is about noon, so that a day neither begins nor ends meanwhile, and pictures have the same
-    /// digits.
+    /// Returns a time zone in which it is about noon, so that no day begins or ends during a test and pictures show the
+    /// same digits.
     static func noon(_ now: Date) -> String {
         let hours = 12 - Int(now.timeIntervalSince1970) / 3600 % 24
         return hours == 0 ? "Etc/GMT" : "Etc/GMT\(hours > 0 ? "-" : "+")\(abs(hours))"
     }
 
-    /// The address of a page, with the token where the page takes it from.
+    /// Returns the address of a page, with the token in the fragment, from which the page takes it.
     func address(_ path: String) -> String { "http://127.0.0.1:\(port)\(path)#token=\(Self.token)" }
 
-    /// The cases of four rooms, of which one has none today, as a file that is imported.
+    /// Returns a file to import with the cases of four rooms, one of which has no case today.
     private static func cases(_ procedure: String, now: Date) -> String {
         let steps = [
             ("Patient In", 0.0), ("Anesthesia Start", 7), ("Anesthesia Ready", 22), ("Prep Drape Start", 27),

@@ -37,7 +37,7 @@ struct DisplayTests {
         #expect(
             try browser.evaluate("location.hash") as? String == "", "the token is not left in the address")
         #expect(try browser.evaluate(text("case-time")) as? String ?? "" > "1:33")
-        // It does not look like a time of day.
+        // A short duration does not look like a time of day.
         let short = "(async () => (await import('/parts.js')).elapsed(88000))()"
         #expect(try browser.evaluate(short) as? String == "0:01:28")
         #expect(try browser.evaluate(state("Prep Drape Complete")) as? String == "skipped")
@@ -69,7 +69,7 @@ struct DisplayTests {
         #expect(room.program.waitForOutput(#""milestone":"Implant In""#))
         #expect(room.program.outputSoFar.contains(#""by":"touch""#))
 
-        // A word, which asks first here, and the answer by a tap.
+        // A spoken command at which the room asks first, and the answer by a tap.
         try browser.evaluate(
             """
             globalThis.seen = [];
@@ -90,7 +90,7 @@ struct DisplayTests {
         #expect(try browser.wait(for: "!(\(isShown("question")))"))
         #expect(try browser.wait(for: "\(text("heard")).includes('Nothing changed')"))
 
-        // The button takes back the tap, and says so; text that another program wrote is no tap.
+        // The button undoes the tap, and says so. A text that another program submitted does not count as a tap.
         try press(browser, "#undo")
         #expect(try browser.wait(for: "\(text("toasts")).includes('Implant In removed.')"))
         #expect(try browser.wait(for: "\(text("heard")).startsWith('By touch')"))
@@ -101,7 +101,7 @@ struct DisplayTests {
             """)
         #expect(try browser.wait(for: "\(text("heard")).startsWith('By text')"))
 
-        // What is asked is shown, and goes.
+        // The wall shows the answer to a question, and hides it again.
         try room.say(.whatTimeIsIt)
         #expect(try browser.wait(for: "document.querySelector('.overlay')"))
         #expect(try browser.wait(for: "!document.querySelector('.overlay')", seconds: 10))
@@ -118,7 +118,7 @@ struct DisplayTests {
         }
         #expect(try browser.evaluate(left) as? Double ?? before < before)
 
-        // Muted, unmistakably.
+        // The wall shows clearly that the microphone is muted.
         try press(browser, "#mute")
         #expect(try browser.wait(for: voice("muted")))
         #expect(room.program.waitForOutput(#""change":"released""#))
@@ -127,7 +127,7 @@ struct DisplayTests {
         try press(browser, "#mute")
         #expect(try browser.wait(for: voice("waiting")))
 
-        // What can be said.
+        // The list of phrases.
         try press(browser, "#help")
         #expect(try browser.wait(for: "document.getElementById('phrases').open"))
         #expect(try (browser.evaluate(text("phrases")) as? String ?? "").contains("surgeon left"))
@@ -192,7 +192,7 @@ struct DisplayTests {
         try pictures.record(browser, "day", 1920, 1080)
         try browser.resize(1920, 1080)
 
-        // A call waits in other rooms, and on every page but the own wall; a tap takes it.
+        // A call shows in other rooms and on every page except the room's own wall, until a tap takes it.
         try browser.evaluate(
             """
             fetch("/command", { method: "POST", headers: { Authorization: "Bearer \(DisplayRoom.token)" },
@@ -231,7 +231,7 @@ struct DisplayTests {
             #expect(wide <= width, "\(wide) points of \(width)")
         }
         try DisplayPictures.isLegible(browser)
-        // A page that comes later is told as well.
+        // A page that opens later learns it as well.
         try browser.open(display.address("/?later"))
         #expect(try browser.wait(for: "\(text("sound")) === 'Chimes'"))
         #expect(browser.complaints.isEmpty, "\(browser.complaints)")
@@ -259,18 +259,18 @@ struct DisplayTests {
         try say("add Doctor Chen as assistant")
         #expect(try browser.wait(for: "\(text("details")).includes('Team: Doctor Chen, assistant')"))
         #expect(!room.program.outputSoFar.contains("Doctor Chen, assistant\",\"by"))
-        // An implant is asked about, on the wall as by voice, and stored by a yes.
+        // The wall asks about an implant, as the voice does, and a yes stores it.
         try say("add implant femoral component size five")
         #expect(try browser.wait(for: "\(text("question")).includes('Femoral component, size 5. Say yes')"))
         #expect(try !(browser.evaluate(text("details")) as? String ?? "").contains("Femoral"))
         try press(browser, "#question .choices button")
         #expect(try browser.wait(for: "\(text("details")).includes('Implants: Femoral component, size 5')"))
         try DisplayPictures.isLegible(browser)
-        // All of it has room above the voice.
+        // All of the case has room above the voice.
         let bottom = "document.getElementById('actions').getBoundingClientRect().bottom"
         let top = "document.getElementById('voice').getBoundingClientRect().top"
         #expect(try browser.evaluate("\(bottom) <= \(top)") as? Bool == true)
-        // So it has on a tablet that lies and on a telephone, whole; what does not fit there can be scrolled to.
+        // The same holds on a tablet in landscape and on a telephone. A person can scroll to what does not fit there.
         for person in ["nurse Miller", "Doctor Okonkwo as anesthesiologist", "Lee as circulating nurse"] {
             try say("add \(person)")
         }
@@ -293,7 +293,7 @@ struct DisplayTests {
             #expect(cut as? [String] == [], "\(width) by \(height)")
         }
         try browser.resize(1920, 1080)
-        // Another program writes the side, and a name that looks like markup.
+        // Another program writes the side of the body, and a name that looks like markup.
         let path = room.directory.file("room.sqlite")
         let sql = """
             UPDATE cases SET laterality = 'left' WHERE status = 'in_progress' AND room = 'OR 3';
@@ -360,7 +360,7 @@ struct DisplayTests {
             try browser.wait(for: "document.documentElement.dataset.stale === 'false' && \(voice("waiting"))")
         )
 
-        // A day of events in a moment: nothing that has passed is kept.
+        // A day's events in a moment: the page keeps no element of past ones.
         let count = "document.querySelectorAll('*').length"
         let nodes = try #require(try browser.evaluate(count) as? Int)
         try browser.evaluate(
@@ -387,7 +387,7 @@ struct DisplayTests {
         try press(browser, "#after")
         #expect(try browser.wait(for: "!document.querySelector('.card li.now')"))
 
-        // A wrong token is asked for again, and nothing is shown.
+        // With a wrong token the page asks for it again, and shows nothing.
         try browser.open("http://127.0.0.1:\(display.port)/?again#token=wrong-wrong-wrong-wrong")
         #expect(try browser.wait(for: "document.getElementById('key')?.open"))
         #expect(try !(browser.evaluate("document.body.textContent") as? String ?? markup).contains(markup))

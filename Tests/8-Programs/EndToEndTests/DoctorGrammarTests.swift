@@ -2,10 +2,10 @@ import Foundation
 import Testing
 import TestSupport
 
-/// The grammar is judged by the phrases that `voiced run` would have, wherever those are.
+/// `voiced doctor` judges a grammar by the phrases that `voiced run` would have, from the database or from the file.
 @Suite("voiced doctor about a grammar")
 struct DoctorGrammarTests {
-    /// Its second intent is never reached in a room that says "wheels rolling" for a milestone.
+    /// A grammar whose second intent is never reached in a room that says "wheels rolling" for a milestone.
     private static let grammar = """
         version: 1
         intents:
@@ -37,7 +37,7 @@ struct DoctorGrammarTests {
         #expect(try finding("grammar", examine(directory, settings)).status == "ok", "by the file's phrases")
         let database = directory.file(settings.isEmpty ? "state/voiced/voiced.sqlite" : "room.sqlite")
         #expect(!FileManager.default.fileExists(atPath: database), "doctor makes none")
-        // What the daemon makes at its first start.
+        // The database that the daemon makes at its first start.
         let filled = try Program.run([
             "listen", "Examples/start-timer.wav", "--always-on", "--database", database,
         ])

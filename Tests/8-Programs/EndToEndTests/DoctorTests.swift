@@ -21,7 +21,7 @@ struct DoctorTests {
         for name in ["configuration", "keyword", "front end", "phrases", "recognizer", "database"] {
             #expect(outcome.lines.contains { $0.hasPrefix("ok       \(name) ") }, "\(outcome.output)")
         }
-        // What is not well is followed by what to do.
+        // After each failure or warning comes a line of advice.
         for (line, next) in zip(outcome.lines, outcome.lines.dropFirst()) {
             let isBad = line.hasPrefix("failed") || line.hasPrefix("warning")
             #expect(next.trimmingCharacters(in: .whitespaces).hasPrefix("-> ") == isBad, "\(line)")
@@ -79,7 +79,7 @@ struct LiveDoctorTests {
 
     @Test("reports a stream labelled 48 kHz that carries 16 kHz content")
     func wrongRate() throws {
-        // The server brings it to the 48 kHz of its sink, as it does with a headset's sound.
+        // The sound server resamples the noise to the 48 kHz of its sink, as it does with a headset's sound.
         let noise = SyntheticSignal.noise(amplitude: 0.02, seconds: 300)
         let found = try examine(playing: noise, at: .speech)
         #expect(status(of: "bandwidth", found) == "warning", "\(found.output)")

@@ -17,10 +17,11 @@ struct DocumentationTests {
         "Examples/README.md",
     ]
 
-    /// What runs in the checkout as it is; for the commands of docs/wakeword.md a person has to speak first.
+    /// The commands that run in the checkout as it is. Those of docs/wakeword.md are left out, because a person has to
+    /// speak first.
     static let commands = pages.filter { $0 != "docs/wakeword.md" }.flatMap(commands(in:))
 
-    /// Every `voiced` command of a page's ```sh blocks.
+    /// Returns every `voiced` command in a page's ```sh blocks.
     static func commands(in page: String) -> [Shown] {
         let url = Program.root.appendingPathComponent(page)
         guard let text = try? String(contentsOf: url, encoding: .utf8) else { return [] }
@@ -57,7 +58,7 @@ struct DocumentationTests {
             #expect(page.status == 0)
             #expect(page.output.count > 300, "\(name) is explained")
             for line in page.output.split(separator: "\n") {
-                // Both want what no machine has at hand; live tests run them.
+                // Leaves out `run` and `replay`, which need a microphone or a recorded session; live tests run them.
                 guard !["run", "replay"].contains(name), let range = line.range(of: "Example: voiced ") else {
                     continue
                 }
@@ -78,7 +79,7 @@ struct DocumentationTests {
         }
     }
 
-    /// The arguments of a command line; quotes hold words together.
+    /// Returns the arguments of a command line; quotes hold words together.
     static func words(of line: String) -> [String] {
         line.matches(of: /"([^"]*)"|(\S+)/).map { String($0.1 ?? $0.2 ?? "") }.dropFirst().map { $0 }
     }

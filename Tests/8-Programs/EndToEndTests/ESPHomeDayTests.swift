@@ -4,8 +4,8 @@ import TestSupport
 import Testing
 import WakeWord
 
-/// A day of a satellite, with Home Assistant's own client on the other side: exchanges of all kinds, with a network that is
-/// cut and restarts of both sides. At its end nothing has leaked.
+/// A day of a satellite with Home Assistant's own client: exchanges of all kinds, cuts of the network, and restarts of
+/// both sides. At the end nothing has leaked.
 @Suite(
     "A day of voiced run with Home Assistant's client of ESPHome devices", .serialized,
     .enabled(if: ESPHomeClient.python != nil, "needs scripts/install-esphome, which needs PyPI"),
@@ -15,8 +15,8 @@ struct ESPHomeDayTests {
     private static let key = Data((1...32).map { UInt8($0) }).base64EncodedString()
     private static let roundCount = 4
 
-    /// A room with two wake words of the same sound. The one that comes to its threshold is heard, so a setting of Home
-    /// Assistant's decides which.
+    /// Makes a room with two wake words of the same sound. The room hears the word whose score reaches its threshold,
+    /// so a setting in Home Assistant decides which.
     private static func room(at port: Int) throws -> LiveRoom {
         try LiveRoom { server, directory in
             let keyFile = directory.write(Array(key.utf8), as: "voiced.esphome")
@@ -35,7 +35,7 @@ struct ESPHomeDayTests {
         }
     }
 
-    /// What is there on both sides.
+    /// Both sides of the day: the room, and Home Assistant's client.
     private final class Sides {
         let room: LiveRoom
         let port: Int
@@ -51,14 +51,14 @@ struct ESPHomeDayTests {
 
         var program: Program.Running { room.program }
 
-        /// Home Assistant restarts.
+        /// Restarts Home Assistant's client.
         func startAssistantAgain() throws {
             assistant.end()
             assistant = try ESPHomeClient(port, ESPHomeDayTests.key, "day")
             try #require(assistant.wait(for: "satellite"), "\(assistant.objects)")
         }
 
-        /// Gives Home Assistant an order, which it can carry out.
+        /// Gives Home Assistant an order, and expects that it carries the order out.
         func order(
             _ name: String, _ fields: [String: Any] = [:], sourceLocation: SourceLocation = #_sourceLocation
         ) throws {
@@ -68,7 +68,7 @@ struct ESPHomeDayTests {
                 sourceLocation: sourceLocation)
         }
 
-        /// Does one exchange, after which `count` more of each text are in the program's output.
+        /// Runs an exchange, and waits until the program's output holds as many more of each text as `wanted` says.
         func exchange(
             _ wanted: [String: Int] = [:], sourceLocation: SourceLocation = #_sourceLocation,
             _ body: () throws -> Void
@@ -81,12 +81,12 @@ struct ESPHomeDayTests {
                 try #require(
                     isThere, "\(text): \(program.outputSoFar.suffix(4_000))", sourceLocation: sourceLocation)
             }
-            // While an answer sounds, a wake word must be clearer.
+            // Waits for the end of the answer, during which a wake word needs a higher score.
             try #require(room.waitForMoments { $0.last == "idle" }, "\(room.moments.suffix(9))")
             exchangeCount += 1
         }
 
-        /// Says something, after which Home Assistant has printed one more object with this field.
+        /// Says something, and waits until Home Assistant has printed one more object with this field.
         func say(_ what: Spoken, until field: String, sourceLocation: SourceLocation = #_sourceLocation)
             throws
         {
@@ -96,7 +96,7 @@ struct ESPHomeDayTests {
             try #require(isThere, "\(field): \(assistant.objects.suffix(20))", sourceLocation: sourceLocation)
         }
 
-        /// The words that Home Assistant was told of, in their order.
+        /// The wake words that the room reported to Home Assistant, in order.
         var wakes: [String] { assistant.objects.compactMap { $0["wake"] as? String } }
 
         var descriptorCount: Int {
@@ -104,7 +104,7 @@ struct ESPHomeDayTests {
                 .count) ?? 0
         }
 
-        /// Waits until no more descriptors are open than that; false after half a minute.
+        /// Waits until at most `count` descriptors are open; false if more are after half a minute.
         func waitForDescriptors(atMost count: Int) -> Bool {
             let end = Date(timeIntervalSinceNow: 30)
             while descriptorCount > count, Date() < end { usleep(50_000) }
@@ -118,18 +118,19 @@ struct ESPHomeDayTests {
     private static let command = #""event":"command""#
     private static let released = #""change":"released""#
 
-    /// A timer rings; it does so until the program ends.
+    /// Lets a timer ring, which it does until the program ends.
     private func ring(_ sides: Sides) throws {
         try sides.order("timer", ["what": "STARTED", "id": "b", "left": 600, "active": true])
         try sides.order("timer", ["what": "FINISHED", "id": "b", "left": 0, "active": false])
         #expect(sides.program.waitForOutput("clock-rang"))
     }
 
-    /// Fifteen exchanges.
+    /// Runs fifteen exchanges.
     private func round(_ number: Int, _ sides: Sides) throws {
-        // Commands: understood there, a question back, not understood there, another satellite's, a cut in the middle.
+        // Commands: one that Home Assistant understands, one with a question back, one that it does not understand, one
+        // of another satellite, and one that a cut interrupts.
         try sides.exchange([Self.heardThere: 1]) { try sides.say(.patientIn, until: "finished") }
-        // It listens once for the command, and once for the answer to the question.
+        // The room listens once for the command, and once for the answer to the question.
         try sides.exchange([Self.trigger: 1, Self.heardThere: 1, Self.resting: 2]) {
             try sides.order("mode", ["kind": "question"])
             try sides.say(.whatTimeIsIt, until: "finished")
@@ -150,7 +151,7 @@ struct ESPHomeDayTests {
             try sides.order("rejoin")
             try sides.order("mode", ["kind": "answer"])
         }
-        // What Home Assistant begins.
+        // Exchanges that Home Assistant begins.
         try sides.exchange([#""kind":"clip","seconds":1"#: 1]) { try sides.order("announce") }
         try sides.exchange(["Dinner is ready": 1]) { try sides.order("announce", ["missing": "x"]) }
         try sides.exchange([Self.trigger: 1, Self.resting: 1]) { try sides.order("announce", ["asks": true]) }
@@ -162,7 +163,7 @@ struct ESPHomeDayTests {
         try sides.exchange([#""muted":true"#: 1, #""muted":false"#: 1, #""change":"returned""#: 1]) {
             let released = sides.program.count(of: Self.released)
             try sides.order("mute", ["on": true])
-            // If it is unmuted sooner, the microphone stays open.
+            // Waits, because an unmute before the release would leave the microphone open.
             #expect(sides.program.waitForOutput(Self.released, count: released + 1))
             try sides.order("mute", ["on": false])
         }
@@ -170,7 +171,7 @@ struct ESPHomeDayTests {
             try sides.order("number", ["name": "volume", "value": 40 + number])
             try sides.order("media")
         }
-        // The choice of wake words, and how readily each is heard.
+        // The choice of wake words, and their sensitivity.
         let wakes = sides.wakes.count
         try sides.exchange([#""event":"wake""#: 1]) {
             try sides.order("words", ["words": ["orbit"]])
@@ -185,7 +186,7 @@ struct ESPHomeDayTests {
             #expect(sides.wakes.last == "orbit")
             try sides.order("number", ["name": "wake_word_sensitivity_nova", "value": 50])
         }
-        // A network that is cut, and clients that mean no good.
+        // A cut of the network, and hostile clients.
         try sides.exchange { try sides.order("cut") }
         try sides.exchange { try sides.order("hostile", ["number": number]) }
     }

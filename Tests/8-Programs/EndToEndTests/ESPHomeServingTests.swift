@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// `voiced run` as a satellite by ESPHome's native API, for Home Assistant's own client.
+/// `voiced run` as a satellite with ESPHome's native API, used by Home Assistant's own client.
 @Suite(
     "voiced run and Home Assistant's client of ESPHome devices", .serialized,
     .enabled(if: ESPHomeClient.python != nil, "needs scripts/install-esphome, which needs PyPI"),
@@ -13,7 +13,7 @@ struct ESPHomeServingTests {
 
     /// Starts a room with a key, or without one.
     ///
-    /// - Parameter answers: whether it sounds; its chime lies over the words that follow a wake word at once.
+    /// - Parameter answers: whether the room makes sounds. Its chime would cover words right after a wake word.
     private func room(
         key: String? = key, answers: Bool = true, more: (TemporaryDirectory) -> String = { _ in "" }
     ) throws -> (room: LiveRoom, port: Int) {

@@ -5,8 +5,8 @@ import VoiceTesting
 
 @Suite("voiced endpoints, in noise")
 struct EndpointsTests {
-    /// A spoken command after 3 s, made louder or softer, over `noise` (arguments of sox's synth and what follows), 14 s
-    /// in all; where the voice ends, in seconds.
+    /// Writes a scene of 14 s: a spoken command after 3 s, with its level changed, over `noise` (arguments of sox's
+    /// synth and further effects). Returns where the voice ends, in seconds.
     private static func scene(noise: [String], into path: String) throws -> Double {
         let directory = TemporaryDirectory()
         func file(_ name: String) -> String { directory.file("\(name).wav") }

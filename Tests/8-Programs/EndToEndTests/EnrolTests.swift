@@ -42,7 +42,7 @@ struct EnrolTests {
     func labels() throws {
         let folder = TemporaryDirectory()
         let (demo, rate) = try AudioFile.readMono(path: Program.demo)
-        // Where the demonstration says the word.
+        // The two places where the demonstration says the word.
         for (number, word) in [0.9...2.0, 7.4...8.4].enumerated() {
             try AudioFile.write(
                 samples: Array(demo[rate.samples(in: word.lowerBound)..<rate.samples(in: word.upperBound)]),
@@ -61,7 +61,7 @@ struct EnrolTests {
         #expect(made.status == 0 && made.errors.contains("the recording is recording-1."), "\(made.errors)")
         #expect(made.errors.contains("voiced run --model orb.wake\n"), "\(made.errors)")
         #expect(made.errors.contains("keywords: [\"\(folder.file("orb.wake"))\"]"), "\(made.errors)")
-        // The word is found by its name where it was made.
+        // The program finds the model by the word's name in the folder where it was made.
         let named = try Program.run(
             ["listen", Program.demo, "--model", "orb"], in: URL(fileURLWithPath: folder.path))
         #expect(named.events("wake").first?["keyword"] as? String == "orb", "\(named.errors)")
@@ -69,7 +69,7 @@ struct EnrolTests {
         let mode = try FileManager.default.attributesOfItem(atPath: folder.file("orb.wake"))[
             .posixPermissions]
         #expect(mode as? Int == 0o600)
-        // The model that is extended may be written over; the numbers go on.
+        // `enrol --extend` may overwrite the model that it extends, and goes on with the numbers of recordings.
         let extended = try enrol(["--extend", "orb.wake", "--from", "jane-doe-2.wav", "--keep-names"])
         #expect(extended.status == 0, "\(extended.errors)")
         #expect(try holds("recording-1") && holds("jane-doe-2.wav"))
@@ -97,7 +97,8 @@ struct EnrolTests {
                 folder.file("order-\(number).wav"),
             ]).events("transcript").compactMap { $0["text"] as? String }
         }
-        // By its first half alone it is known of most voices; its rest was “never” or “don't” then, in four of five.
+        // For most voices the detector finds the wake word by its first half. The recognizer must not take the rest of
+        // the word for “never” or “don't”, as it once did in four of five recordings.
         #expect(heard.count { $0.first?.hasPrefix("what time is it") == true } >= 3, "\(heard)")
     }
 }

@@ -19,7 +19,7 @@ struct ExplainTests {
         #expect(wakes.count { $0["heard"] as? Bool == true } == 2)
         let svg = try String(contentsOfFile: picture, encoding: .utf8)
         #expect(svg.contains("patient in") && svg.contains("<polyline"))
-        // It is well-formed.
+        // The picture is well-formed XML.
         #expect(
             try Tool.run(
                 "python3", ["-c", "import sys, xml.dom.minidom as m; m.parse(sys.argv[1])", picture]) == 0)
@@ -55,7 +55,7 @@ struct ExplainTests {
 
     @Test("names the nearest phrase and the limit if nothing was understood")
     func nearest() throws {
-        // Speech that is no phrase of the home.
+        // The speech is no phrase of the home.
         let speech = directory.file("speech.wav")
         #expect(
             try Tool.run("espeak-ng", ["-w", speech, "the weather was lovely on thursday afternoon"]) == 0)
@@ -70,7 +70,7 @@ struct ExplainTests {
             decisions.contains { $0.contains("nearest phrase") && $0.contains("limit 0.25") }, "\(decisions)")
     }
 
-    /// The section of a configuration: what a server makes of each sound.
+    /// Returns the section of a configuration that names a server as the recognizer.
     private func recognizer(_ server: ScriptedHTTPServer) -> String {
         """
         recognizer:
@@ -161,7 +161,7 @@ struct ExplainTests {
                 commands.map { $0["decision"] as? String } == explained[0].map { $0["decision"] as? String })
             #expect(commands.count == 2 && commands.allSatisfy { $0["done"] as? Bool == true })
         }
-        // Speech that is no command would be a clip of the daemon's.
+        // The daemon would keep speech that is no command as a clip; `explain` must not.
         #expect(
             try Program.run(["explain", "Examples/start-timer.wav", "--always-on", "--config", config]).status
                 == 0)

@@ -8,7 +8,7 @@ import TestSupport
         if: SoundServer.isInstalled && Browser.path != nil,
         "skipped: pulseaudio, libasound2-plugins or chromium is not installed"))
 struct GermanDisplayTests {
-    /// What a person reads on a page, and what a screen reader says of it.
+    /// A script for all texts of a page, those that a person reads and those for screen readers.
     private static let texts = """
         [document.title, ...[...document.querySelectorAll("body *")].flatMap((one) => [
           one.getAttribute("aria-label"),
@@ -19,7 +19,7 @@ struct GermanDisplayTests {
     @Test("is German on every page, fits, and a text of a language's file is only ever a text")
     func german() throws {
         let display = try DisplayRoom(settings: { folder in
-            // The user's own file is that of voiced, with one text that looks like markup.
+            // The user's own language file is a copy of voiced's, with one text that looks like markup.
             let own = folder.file(".local/share/voiced/languages")
             try FileManager.default.createDirectory(atPath: own, withIntermediateDirectories: true)
             try FileManager.default.copyItem(
@@ -37,7 +37,7 @@ struct GermanDisplayTests {
         #expect(
             try browser.wait(
                 for: "document.getElementById('voice-title').textContent === 'Sagen Sie „Orbit“'"))
-        // In the page, in an attribute of it, and in what a script makes.
+        // Texts in the page, in an attribute, and in elements that a script makes.
         for text in [
             "('#surgery h2').textContent", "('#key').getAttribute('aria-label')",
             "('#key label').textContent",
@@ -72,7 +72,7 @@ struct GermanDisplayTests {
                 let wide = try browser.evaluate("document.documentElement.scrollWidth") as? Int ?? .max
                 #expect(wide <= width, "\(page): \(wide) points of \(width)")
             }
-            // Without a text that was misheard that page has little to read.
+            // Without a misheard text the log page has little to read.
             if page != "/log" { try DisplayPictures.isLegible(browser) }
         }
         #expect(
@@ -111,6 +111,6 @@ struct GermanDisplayTests {
 }
 
 extension String {
-    /// A piece of JavaScript that waits for something.
+    /// This expression as an asynchronous function that is called at once.
     fileprivate var asynchronous: String { "(async () => \(self))()" }
 }

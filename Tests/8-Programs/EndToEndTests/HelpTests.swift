@@ -4,7 +4,7 @@ import TestSupport
 
 @Suite("Help, documentation and doctor")
 struct HelpTests {
-    /// The help of the program and of every subcommand, by what is typed before `--help`.
+    /// The help pages of the program and of every subcommand, by the words before `--help`.
     private static let pages: [String: String] = {
         var pages: [String: String] = [:]
         func read(_ words: [String]) {
@@ -27,7 +27,7 @@ struct HelpTests {
         try String(contentsOf: Program.root.appendingPathComponent(page), encoding: .utf8)
     }
 
-    /// What `voiced config init` writes.
+    /// Returns the configuration that `voiced config init` writes.
     private static func sample() throws -> String {
         let directory = TemporaryDirectory()
         return try withExtendedLifetime(directory) {
@@ -42,7 +42,7 @@ struct HelpTests {
         "docs/recognizers.md", "docs/classifier-server.md",
     ]
 
-    /// A help page with each paragraph and each option on one line.
+    /// Returns a help page with each paragraph and each option on one line.
     private static func joined(_ page: String) -> String {
         page.components(separatedBy: "\n").reduce(into: "") { text, line in
             let begins =
@@ -67,7 +67,7 @@ struct HelpTests {
 
     @Test("names the configuration in one way, whatever the subcommand does")
     func configuration() {
-        // These read none.
+        // Groups of subcommands, `config keys` and `licences` read no configuration.
         for (name, page) in Self.pages
         where !page.contains("\nSUBCOMMANDS:") && !["config keys", "licences"].contains(name) {
             #expect(page.contains("\n  --config <config> "), "\(name)")
@@ -77,7 +77,7 @@ struct HelpTests {
     @Test("is wrapped once: no word stands alone that had room on the line before")
     func wrapped() {
         for (name, page) in Self.pages {
-            // What stands further in, or has columns, is a list or an example, with lines of its own.
+            // An indented line, or one with columns, belongs to a list or an example and is not wrapped.
             let lines = page.components(separatedBy: "\n")
             for (line, next) in zip(lines, lines.dropFirst()) {
                 guard let first = line.first, !first.isWhitespace, !line.contains("   "),
@@ -86,7 +86,7 @@ struct HelpTests {
                     !next.hasPrefix("Example"), !next.hasPrefix("Exit code"), !next.hasPrefix("With --json"),
                     !line.hasSuffix(":")
                 else {
-                    // An example that is longer than a line goes on in the next one, where it is out of place.
+                    // The next line of an example that is too long would begin at the margin.
                     if line.hasPrefix(" "), let letter = next.first, !letter.isWhitespace {
                         #expect(line.count + 1 + next.prefix { $0 != " " }.count <= 80, "\(name): \(line)")
                     }
@@ -115,7 +115,7 @@ struct HelpTests {
         for (name, page) in Self.pages {
             for option in Self.joined(page).matches(of: /(--[a-z-]+) <[^>]+>\s+(.*?)\(values: ([^;)]+)/) {
                 let values = option.3.split(separator: ",").map { $0.trimmingCharacters(in: .whitespaces) }
-                // Words for values in the sentence are a second list, which goes its own way.
+                // If the sentence names some of the values, it is a second list that may differ from the first.
                 let sentence = option.2.split { !$0.isLetter }.map(String.init)
                 let told = values.filter { sentence.contains($0) }
                 #expect(
@@ -168,7 +168,7 @@ struct HelpTests {
             Self.pages.values.flatMap { $0.matches(of: /--[a-z]+(?:-[a-z]+)*/).map { String($0.0) } })
         for page in Self.documents {
             for line in try Self.text(page).components(separatedBy: "\n") {
-                // Those of other programs stand beside their names.
+                // Only looks at options after `voiced`, because options of other programs stand after their names.
                 for command in line.matches(of: /voiced [a-z][^`]*/) {
                     for option in command.0.matches(of: /\s(--[a-z]+(?:-[a-z]+)*)/) {
                         #expect(known.contains(String(option.1)), "\(page): \(option.1)")
@@ -212,7 +212,7 @@ struct HelpTests {
         let doctor = try Program.run(["doctor", "--device", "plughw:CARD=Nowhere", "--json"])
         let made = Set(doctor.objects.compactMap { $0["check"] as? String })
         #expect(made.count > 10 && made.isSubset(of: shown), "\(made.subtracting(shown))")
-        // Those that a configuration asks for.
+        // These checks run only if the configuration asks for them.
         #expect(
             shown.subtracting(made).isSubset(of: [
                 "grammar", "classifier", "loudspeaker", "speech", "actions", "on-event", "mqtt", "control",

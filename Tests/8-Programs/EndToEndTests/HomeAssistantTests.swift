@@ -2,8 +2,8 @@ import Foundation
 import TestSupport
 import Testing
 
-/// `voiced run` with Home Assistant itself, which adds it, understands its commands by the recognizer of the same voiced,
-/// and acts.
+/// `voiced run` with Home Assistant itself. Home Assistant adds the satellite, understands its commands with the
+/// recognizer of the same voiced, and acts.
 @Suite(
     "voiced run and Home Assistant itself", .serialized,
     .enabled(if: HomeAssistantItself.python != nil, "needs scripts/install-home-assistant, which needs PyPI"),
@@ -20,7 +20,7 @@ struct HomeAssistantTests {
           timer: ["please start a timer for five minutes"]
         """
 
-    /// A room, and Home Assistant that has added it.
+    /// Makes a room, and a Home Assistant that has added it.
     private func home() throws -> (room: LiveRoom, assistant: HomeAssistantItself) {
         let ports = (try ClosedPort().port, try ClosedPort().port)
         let room = try LiveRoom { server, directory in

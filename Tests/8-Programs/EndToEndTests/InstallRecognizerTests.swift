@@ -6,7 +6,7 @@ import Testing
 struct InstallRecognizerTests {
     private let directory = TemporaryDirectory()
 
-    /// Runs the script; all that it writes lies in the test's folder.
+    /// Runs the script, which writes only into the test's folder.
     private func install(_ arguments: String) throws -> (status: Int32, output: String) {
         try Tool.shell(
             "scripts/install-recognizer \(arguments) 2>&1", in: Program.root,

@@ -8,7 +8,7 @@ struct LicencesTests {
         try Program.run(["licences", "--json"]).objects.compactMap { $0 as? [String: String] }
     }
 
-    /// The parts of one kind by their names.
+    /// Returns the parts of one kind, by their names.
     private func parts(_ kind: String) throws -> [String: [String: String]] {
         let named = try Self.parts.get().filter { $0["part"] == kind }.map { ($0["name"] ?? "", $0) }
         return Dictionary(named) { first, _ in first }
@@ -24,7 +24,7 @@ struct LicencesTests {
         for (name, library) in libraries {
             #expect(library["licence"]?.contains("unknown") == false, "\(name)")
         }
-        // Those that tell it; the program's headers may be older.
+        // These libraries report their version at run time; the program's headers may be older.
         for name in ["libc.so.6", "libsqlite3.so.0", "libsndfile.so.1", "libasound.so.2"] {
             #expect(libraries[name]?["version"]?.wholeMatch(of: /\d+\.\d+(\.\d+)*/) != nil, "\(name)")
         }
@@ -39,7 +39,7 @@ struct LicencesTests {
         let packages = try parts("package")
         for pin in try #require(file["pins"] as? [[String: Any]]) {
             let name = try #require(pin["identity"] as? String)
-            // These two are the benchmarks' alone.
+            // Only the benchmarks use these two packages.
             guard !["swift-subprocess", "swift-system"].contains(name) else {
                 #expect(packages[name] == nil)
                 continue

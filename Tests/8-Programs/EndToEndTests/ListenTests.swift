@@ -87,7 +87,7 @@ struct ListenTests {
         let recordings = try FileManager.default.contentsOfDirectory(atPath: examples)
             .filter { $0.hasSuffix(".wav") }.sorted().map { "\(examples)/\($0)" }
         #expect(recordings.count >= 3)
-        // One breath after another: the next wake word is there while an answer to the last command still sounds.
+        // Commands close together: the next wake word comes while the answer to the last command still sounds.
         let close = directory.file("close.wav")
         _ = try Tool.run(
             "sox", [Program.demo, Program.demo, close, "silence", "1", "0.1", "1%", "pad", "0", "2"])
@@ -125,7 +125,8 @@ struct ListenTests {
         expectDemoCommands(outcome)
     }
 
-    /// The noise of 8 bits, another in every copy, hides a command from the recognizer now and then; a wrong one would be worse.
+    /// The noise of 8 bits is different in every copy, and now and then hides a command from the recognizer. A wrong
+    /// command would be worse.
     @Test("hears both wake words in 8 bits, and takes nothing for another command")
     func eightBits() throws {
         let directory = TemporaryDirectory()
@@ -169,18 +170,19 @@ struct ListenTests {
         #expect(actions.contains("record") && actions.contains("query_time"), "\(actions)")
     }
 
-    /// What of an event does not depend on the machine's speed or on chance.
+    /// Returns the part of an event that does not depend on the machine's speed or on chance; nil for events that do as
+    /// a whole.
     private func essence(_ event: [String: Any]) -> String? {
         guard let name = event["event"] as? String, name != "partial" else { return nil }
         var kept = event
         kept["realTimeFactor"] = nil
-        // Keys are made anew each time.
+        // These keys are new in every run.
         for key in ["question", "case", "instead"] { kept[key] = nil }
         return kept.keys.sorted().map { "\($0)=\(kept[$0]!)" }.joined(separator: " ")
     }
 }
 
-/// The commands of the demo recording, however it reached the program.
+/// Expects the commands of the demo recording, in the file or played.
 func expectDemoCommands(_ outcome: Program.Outcome, sourceLocation: SourceLocation = #_sourceLocation) {
     let keywords = outcome.events("wake").compactMap { $0["keyword"] as? String }
     #expect(keywords == ["orbit", "orbit"], sourceLocation: sourceLocation)

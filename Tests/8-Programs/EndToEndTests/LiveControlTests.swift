@@ -27,12 +27,13 @@ struct LiveControlTests {
             outcome.events("wake").count == 1, "what was said to a muted room is not heard: \(outcome.output)"
         )
         #expect(outcome.events("muted").count == 2)
-        // A machine that is busy may make the sound server pause, and what is lost by that is told; but not here.
+        // On a busy machine the sound server may pause, and the program then reports lost frames. The releases of the
+        // microphone must not count as such.
         let frames = outcome.events("device").filter { event in
             ["released", "returned"].contains(event["change"] as? String)
         }.compactMap { $0["frames"] as? Int }
         #expect(frames.isEmpty, "the time while it was muted is not lost: \(outcome.output)")
-        // The stream's time went on.
+        // The stream's time went on while the microphone was muted.
         let (muted, heard) = (
             outcome.events("muted")[0]["at"] as? Double, outcome.events("wake")[0]["at"] as? Double
         )

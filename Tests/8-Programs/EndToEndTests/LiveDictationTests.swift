@@ -8,7 +8,7 @@ import TestSupport
     "An action that something is dictated for, in a room with a sound server", .serialized,
     .enabled(if: SoundServer.isInstalled, "skipped: pulseaudio or libasound2-plugins is not installed"))
 struct LiveDictationTests {
-    /// A room whose “take a note” hands its text to a program, which writes it down.
+    /// Makes a room whose “take a note” hands the dictated text to a program, which writes it into a file.
     private func makeRoom() throws -> LiveRoom {
         try LiveRoom { _, directory in
             let note = directory.file("note")
@@ -59,7 +59,7 @@ struct LiveDictationTests {
         try dictate(in: room)
         #expect(try Controller(room).run("cancel").status == 0)
         #expect(room.program.waitForOutput(#""over":true"#))
-        // The next is carried out, so the first would have been by then.
+        // The room carries out the next command, so it would have carried out the first by now.
         try room.say(.whatTimeIsIt)
         #expect(!FileManager.default.fileExists(atPath: room.directory.file("note")))
         #expect(room.end().events("command").count == 1)

@@ -3,15 +3,15 @@ import PCM
 import TestSupport
 import Testing
 
-/// `voiced run` beside another program that plays.
+/// `voiced run` beside another program that plays sound, which voiced lowers while it listens or speaks.
 @Suite(
     "voiced run and the sound of other programs",
     .enabled(if: SoundServer.isInstalled, "skipped: pulseaudio or libasound2-plugins is not installed"),
     .timeLimit(.minutes(3)))
 struct LiveDuckingTests {
-    /// 20 dB less than 65,536: times ten to the power of -20/60.
+    /// The volume 20 dB below 65,536, since the server's volumes are cubic: 65,536 times ten to the power of -20/60.
     private static let lowered = 30_419
-    /// Half a minute of it.
+    /// An answer that sounds for half a minute.
     private static let answer = Array(repeating: "The cement timer has twelve minutes left.", count: 12)
 
     private func waitForVolume(
@@ -30,7 +30,7 @@ struct LiveDuckingTests {
             let text = "feedback: {device: \(server.loudspeaker)}\nducking: {mode: lower}\n"
             return ["--config", directory.write(Array(text.utf8), as: "voiced.yaml")]
         }
-        // So faint that it is no speech.
+        // The other program's sound is so faint that it is no speech.
         try room.server.startPlaying([Float](repeating: 1e-5, count: 16_000 * 170), sampleRate: .speech)
         #expect(room.server.waitUntilPlaying())
         return room

@@ -53,7 +53,7 @@ struct LiveGrammarTests {
         #expect(outcome.events("problem").isEmpty, "\(outcome.output)")
     }
 
-    /// Plays the recording and waits until the given number of utterances had an outcome.
+    /// Plays the recording, and waits until the given number of utterances have an outcome.
     private func say(on server: SoundServer, to program: Program.Running, outcomes: Int) throws {
         try server.play(Self.recording)
         func count(_ output: String) -> Int {

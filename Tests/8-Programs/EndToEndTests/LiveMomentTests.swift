@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// `voiced run` with actions on what a person sees and hears of it.
+/// `voiced run` with actions on its moments, such as the wake word, an answer or rest.
 @Suite(
     "voiced run and actions on its moments",
     .enabled(if: SoundServer.isInstalled, "skipped: pulseaudio or libasound2-plugins is not installed"),

@@ -29,7 +29,7 @@ struct LivePrivacyTests {
         let clip = try #require(names.first { $0.hasSuffix("-unrecognized.wav") }, "\(names)")
         #expect(names.count == 2)
         let sound = try AudioFile.readMono(path: folder + "/" + clip)
-        // As long as the talk, from before its first word on.
+        // The clip lasts as long as the talk, and begins before its first word.
         #expect((15.0...40).contains(Double(sound.samples.count) / 16_000), "\(sound.samples.count) samples")
     }
 }

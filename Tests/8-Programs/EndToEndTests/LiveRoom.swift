@@ -3,9 +3,9 @@ import PCM
 import Testing
 import TestSupport
 
-/// A room with a sound server, and `voiced run` that listens in it.
+/// A room with a sound server, in which `voiced run` listens.
 ///
-/// Nothing here waits for a time: a test says something and goes on when the program has dealt with it.
+/// No function here waits for a fixed time: a test says something, and goes on when the program has dealt with it.
 final class LiveRoom {
     let server: SoundServer
     let directory = TemporaryDirectory()
@@ -15,7 +15,8 @@ final class LiveRoom {
 
     var database: String { directory.file("room.sqlite") }
 
-    /// Starts both; `arguments` makes those of `voiced run` beside the device and the database.
+    /// Starts the server and the program; `arguments` returns the arguments of `voiced run` beside the device and
+    /// the database.
     init(
         environment: [String: String] = [:],
         arguments: (SoundServer, TemporaryDirectory) throws -> [String] = { _, _ in ["--feedback", "none"] }
@@ -30,7 +31,7 @@ final class LiveRoom {
                 + (try arguments(server, directory))
             program = try Program.Running(self.arguments, environment: self.environment)
         } catch {
-            // What is not whole yet has no end of its own.
+            // An object whose init throws has no deinit, so the server is given back here.
             server.giveBack()
             throw error
         }
@@ -38,14 +39,15 @@ final class LiveRoom {
     }
 
     deinit {
-        // A test that failed half-way leaves the program running.
+        // A test that fails half-way leaves the program running, so it is killed here.
         _ = program.wait(timeout: 0)
         server.giveBack()
     }
 
-    /// Starts the program once more, after its end.
+    /// Starts the program again after its end.
     ///
-    /// - Parameter isMuted: whether it is mute from the start, and closes the microphone as soon as it is open.
+    /// - Parameter isMuted: whether the program is muted from the start, and so closes the microphone as soon as it
+    ///   is open.
     func startAgain(isMuted: Bool = false) throws {
         program = try Program.Running(arguments, environment: environment)
         guard isMuted else { return try waitUntilListening() }
@@ -59,7 +61,7 @@ final class LiveRoom {
 
     private var resting: String { #""state":"waitingForWakeWord""# }
 
-    /// Plays it into the room, and waits until the program has dealt with it and waits for the next wake word.
+    /// Plays a recording into the room, and waits until the program has dealt with it and waits for the next wake word.
     func say(_ what: Spoken, sourceLocation: SourceLocation = #_sourceLocation) throws {
         let before = program.count(of: resting)
         try server.startPlaying(what.samples(), sampleRate: .speech).waitUntilExit()
@@ -67,20 +69,20 @@ final class LiveRoom {
         try #require(isOver, "nothing came of it: \(program.outputSoFar)", sourceLocation: sourceLocation)
     }
 
-    /// Plays the noise of a room, which is never as still as nothing at all: that is taken for a broken microphone.
+    /// Plays the noise of a quiet room, because the program takes digital silence for a broken microphone.
     func startNoise(seconds: Int) throws {
         var random = SystemRandomNumberGenerator()
         let noise = (0..<seconds * 16_000).map { _ in Float.random(in: -3e-4...3e-4, using: &random) }
         try server.startPlaying(noise, sampleRate: .speech)
     }
 
-    /// The moments that have begun, such as `wake`; the configuration must have ``recording(_:in:)``.
+    /// The moments that have begun, such as `wake`; the configuration must hold the lines of ``recording(_:in:)``.
     var moments: [String] {
         let lines = (try? String(contentsOfFile: directory.file("moments"), encoding: .utf8)) ?? ""
         return lines.split(separator: "\n").map(String.init)
     }
 
-    /// Waits until the moments are as wanted; false after a minute.
+    /// Waits until the moments are as wanted; false if they are not within a minute.
     func waitForMoments(_ areWanted: ([String]) -> Bool) -> Bool {
         let end = Date(timeIntervalSinceNow: 60)
         while Date() < end {
@@ -90,7 +92,7 @@ final class LiveRoom {
         return false
     }
 
-    /// The lines of a configuration by which ``moments`` has those of these names.
+    /// Returns the lines of a configuration that record the moments of these names for ``moments``.
     static func recording(_ names: [String], in directory: TemporaryDirectory) -> String {
         let path = directory.file("moments")
         return "on-event:\n"
@@ -99,7 +101,7 @@ final class LiveRoom {
             }.joined()
     }
 
-    /// Ends the program, which must end well.
+    /// Ends the program by a signal, and expects that it exits without an error.
     func end(
         _ signal: Int32 = SIGTERM, sourceLocation: SourceLocation = #_sourceLocation
     ) -> Program.Outcome {

@@ -2,7 +2,7 @@ import Foundation
 import Testing
 import TestSupport
 
-/// The program for as long as `scripts/soak` asks, on a sound server of its own.
+/// A run of the program for as long as `scripts/soak` asks, on a sound server of the test.
 @Suite(
     "voiced run, for long", .serialized,
     .enabled(if: SoundServer.isInstalled, "skipped: pulseaudio or libasound2-plugins is not installed"))
@@ -39,7 +39,7 @@ struct LiveSoakTests {
                     "soak: \(elapsed) of \(Int(minutes * 60)) s, \(rounds) rounds, \(resident.last ?? 0) kB\n"
                         .utf8))
         }
-        // Of the last command, too.
+        // Waits until the last command is over, too.
         _ = program.waitForOutput(
             #""state":"waitingForWakeWord""#, count: 1 + program.count(of: #""event":"wake""#))
         program.send(signal: SIGTERM)
@@ -48,16 +48,16 @@ struct LiveSoakTests {
         #expect(outcome.events("overrun").isEmpty)
         let changes = outcome.events("device").compactMap { $0["change"] as? String }
         #expect(Set(changes).isSubset(of: ["silent", "sounding"]), "\(changes)")
-        // A milestone said again waits for a yes until another is said, which makes an event of its own.
+        // A repeated milestone waits for a yes until another command comes, and its end is an event of its own.
         let commands = outcome.events("command").filter {
             ["recorded", "pending"].contains($0["outcome"] as? String)
         }
         let scores = outcome.events("wake").compactMap { $0["score"] as? Double }
         #expect(commands.count == scores.count, "each wake word that was heard led to its command")
-        // The voice is none that the model was enrolled from, and its score lies near the threshold: through a sound server
-        // another word in a hundred falls below it.
+        // The model was not enrolled from this voice, whose score lies near the threshold. Through a sound server one
+        // more word in a hundred falls below it.
         #expect(Double(scores.count) >= 0.97 * Double(2 * rounds), "of \(rounds) rounds with two wake words")
-        // The first rounds fill caches and the recognizer's tables.
+        // Leaves out the first rounds, which fill caches and the recognizer's tables.
         let settled = resident.dropFirst(min(3, resident.count - 1))
         let growth = (settled.max() ?? 0) - (settled.first ?? 0)
         #expect(growth < 8192, "resident memory grew by \(growth) kB")

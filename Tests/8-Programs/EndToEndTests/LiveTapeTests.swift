@@ -7,7 +7,7 @@ import TestSupport
     "voiced run --record-session, and voiced replay", .serialized,
     .enabled(if: SoundServer.isInstalled, "skipped: pulseaudio or libasound2-plugins is not installed"))
 struct LiveTapeTests {
-    /// A room in which two commands are said and one is typed, and the folder in which that is kept.
+    /// Records a session with two spoken commands and a typed one; returns the room and the folder of the recording.
     private func record() throws -> (room: LiveRoom, folder: String) {
         let room = try LiveRoom { _, directory in
             ["--feedback", "none", "--record-session", directory.file("tape")]
@@ -29,13 +29,13 @@ struct LiveTapeTests {
         let outcome = try replay(folder)
         #expect(outcome.status == 0 && outcome.errors.contains("the same"), "\(outcome.errors)")
         #expect(outcome.events("command").count == 3)
-        // Nothing stays behind of a run whose reader goes away.
+        // If the reader of the output goes away, the run leaves no files behind.
         let (_, printed) = try Tool.shell(
             "'\(Program.path)' replay '\(folder)' --json | head -1", in: Program.root,
             environment: ["TMPDIR": room.directory.path, "VOICED_CONFIG": "none"])
         #expect(printed.contains("event"), "\(printed)")
         #expect(!room.directory.names.contains { $0.hasPrefix("voiced-replay-") })
-        // What is kept is for its owner alone.
+        // Only the owner may read the recording.
         let names = try FileManager.default.contentsOfDirectory(atPath: folder)
         #expect(names.contains("sound.flac"))
         for name in names + ["."] {
@@ -43,14 +43,14 @@ struct LiveTapeTests {
                 .posixPermissions]
             #expect(try #require(mode as? Int) & 0o077 == 0, "\(name)")
         }
-        // What became of a command is another, such as after a change of the program.
+        // The outcome of a command differs, as after a change of the program.
         let events = try String(contentsOfFile: folder + "/events.jsonl", encoding: .utf8)
         try events.replacing(#""action":"query_time""#, with: #""action":"query_duration""#)
             .write(toFile: folder + "/events.jsonl", atomically: true, encoding: .utf8)
         let other = try replay(folder)
         #expect(other.status == 1 && other.errors.contains("differs"), "\(other.errors)")
         #expect(other.errors.contains("query_duration") && other.errors.contains("query_time"))
-        // How sure it was may be another by a little.
+        // The confidence may differ a little.
         for (added, status) in [(-0.03, Int32(0)), (-0.3, 1)] {
             let changed = events.replacing(#/"confidence":(0\.\d+|1\b)/#) { match in
                 #""confidence":\#(Double(match.1).map { $0 + added } ?? 0)"#
@@ -59,7 +59,7 @@ struct LiveTapeTests {
             let outcome = try replay(folder)
             #expect(outcome.status == status, "\(added): \(outcome.errors)")
         }
-        // The same sound, heard anew.
+        // The same sound as a plain recording.
         let heard = try Program.run(["listen", folder + "/sound.flac", "--json"])
         #expect(heard.events("wake").count == 2, "\(heard.output)")
         withExtendedLifetime(room) {}
@@ -73,7 +73,7 @@ struct LiveTapeTests {
         try room.say(.whatTimeIsIt)
         #expect(room.end().events("intent").count == 1)
         let folder = room.directory.file("tape")
-        // The answer was given a minute later.
+        // The answer names another time, as if it had been given later.
         let events = try String(contentsOfFile: folder + "/events.jsonl", encoding: .utf8)
         #expect(events.contains(/It is [0-9]+:[0-9]+/))
         try events.replacing(/It is [0-9]+:[0-9]+/, with: "It is 0:00")

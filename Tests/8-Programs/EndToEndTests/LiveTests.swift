@@ -29,7 +29,8 @@ struct LiveTests {
         for command in [Spoken.patientIn, .whatTimeIsIt] {
             let before = room.moments.count { $0 == "speaking" }
             try room.say(command)
-            // While an answer sounds a wake word has to be surer than a strange voice makes it.
+            // Waits for the end of the answer, during which a wake word needs a higher score than an unknown
+            // voice reaches.
             let isAnswered = room.waitForMoments { moments in
                 moments.count { $0 == "speaking" } > before && moments.last == "idle"
             }
@@ -48,15 +49,15 @@ struct LiveTests {
             let text = "feedback: { level: verbal, device: \(server.loudspeaker) }\n"
             return ["--config", directory.write(Array(text.utf8), as: "voiced.yaml")]
         }
-        // Half a minute of it.
+        // An answer that sounds for half a minute.
         let answer = Array(repeating: "The cement timer has twelve minutes left.", count: 12)
         #expect(try Controller(room).run("say", answer.joined(separator: " ")).status == 0)
         #expect(room.program.waitForOutput(#""event":"feedback""#))
-        // Only where the answer is taken off, the word's score is above what is asked for meanwhile.
+        // The word's score reaches the higher threshold during an answer only if the echo canceller removes the answer.
         for _ in 1...4 where room.program.count(of: #""event":"wake""#) == 0 {
             try room.server.startPlaying(Spoken.wakeWord.samples(), sampleRate: .speech).waitUntilExit()
         }
-        // It listens once its answer is silent.
+        // The program listens for a command once its answer is silent.
         #expect(room.program.waitForOutput(#""state":"recognizingCommand""#), "\(room.program.outputSoFar)")
         let outcome = room.end()
         let spoken = try #require(outcome.events("feedback").first?["at"] as? Double)
@@ -68,7 +69,7 @@ struct LiveTests {
         "hears a yes without the wake word after a question, once that has sounded",
         .enabled(if: Speaker.isInstalled, "skipped: flite or sox is not installed"))
     func answer() throws {
-        // A chime over the command would make it uncertain.
+        // No chime, because over the command it would make the recognizer unsure.
         let room = try LiveRoom { server, directory in
             let text =
                 "feedback:\n  { level: verbal, device: \(server.loudspeaker), wake-chime: false, listen-after-question: 15 }\n"
@@ -77,12 +78,12 @@ struct LiveTests {
         }
         try Speaker.say("confirm", as: "confirm", into: room.directory.path)
         try room.say(.patientIn)
-        // A wake word during the answer would have to be surer.
+        // Waits for the end of the answer, during which a wake word needs a higher score.
         #expect(room.waitForMoments { $0.contains("speaking") && $0.last == "idle" })
         try room.say(.patientIn)
-        // The question was said into the very room that the microphone hears.
+        // The question sounds in the very room that the microphone hears.
         #expect(room.program.waitForOutput(#""cause":"question""#), "\(room.program.outputSoFar)")
-        // Three fit into the fifteen seconds; those that the recognizer hears well come first.
+        // Three voices fit into the fifteen seconds. Those that the recognizer hears well come first.
         for voice in [5, 4, 3] where room.program.count(of: #""answer":"yes""#) == 0 {
             try room.server.play(room.directory.file("confirm-\(voice).wav"))
         }
@@ -98,7 +99,8 @@ struct LiveTests {
         try room.say(.patientIn)
         let outcome = room.end()
         #expect(texts(outcome) == ["patient in"] && actions(outcome) == ["record"], "\(outcome.output)")
-        // What the server does not deliver while it starts is lost time, and not the machine's fault: a second or two.
+        // A starting server delivers nothing for a second or two. That time counts as lost, which is no fault of
+        // the machine.
         let overruns = outcome.events("overrun").compactMap { $0["frames"] as? Int }
         #expect(overruns.allSatisfy { $0 < 24_000 }, "\(outcome.output)")
     }
@@ -112,12 +114,12 @@ struct LiveTests {
         room.program.send(signal: SIGKILL)
         _ = room.program.wait()
         try room.startAgain()
-        // The same milestone again is asked about, since it has a time: the case is the one of before.
+        // The program asks about the repeated milestone, because it already has a time: the case survived the restart.
         try room.say(.patientIn)
         #expect(room.program.waitForOutput(#""event":"question""#))
         room.program.send(signal: SIGKILL)
         _ = room.program.wait()
-        // And so is the question, after the next start.
+        // The question survives the next restart, too.
         try room.startAgain()
         #expect(room.program.waitForOutput(#""event":"question""#))
         _ = room.end()
@@ -146,7 +148,8 @@ struct LiveTests {
         #expect(room.program.waitForErrors("the phrases in use stay"))
         for command in [Spoken.patientIn, .whatTimeIsIt] { try room.say(command) }
         let outcome = room.end()
-        // What used to be said for it is no phrase any more, whatever it is taken for now; the other command still is one.
+        // The old phrase no longer records the milestone, even if it is now taken for something else. The other command
+        // still works.
         let milestones = outcome.events("command").compactMap { $0["milestone"] as? String }
         #expect(!milestones.contains("Patient In"), "\(outcome.output)")
         #expect(
@@ -163,7 +166,7 @@ struct LiveTests {
             return ["--feedback", "none", "--config", directory.write(Array(text.utf8), as: "voiced.yaml")]
         }
         for _ in 1...3 { try room.say(.whatTimeIsIt) }
-        // The work gives way to everything else on the machine, so on a busy one it takes minutes.
+        // Adaptation runs at the lowest priority, so on a busy machine it takes minutes.
         #expect(room.program.waitForOutput(#""event":"adapted""#, timeout: 600))
         try room.say(.patientIn)
         let outcome = room.end()
@@ -189,16 +192,16 @@ struct LiveTests {
         for command in [Spoken.patientIn, .whatTimeIsIt] { try room.say(command) }
         let outcome = room.end()
         let causes = outcome.events("endpoint").compactMap { $0["cause"] as? String }
-        // On a busy machine the recognizer knows too late that the command is complete, and silence ends it.
+        // On a busy machine the recognizer may find out too late that the command is complete; silence ends it then.
         #expect(causes.count == 3 && causes.prefix(2) == ["device-lost", "silence"], "\(causes)")
         #expect(["complete", "silence"].contains(causes.last), "\(causes)")
-        // Of the command that was cut off there is no transcript.
+        // The command that was cut off has no transcript.
         #expect(texts(outcome) == ["patient in", "what time is it"], "\(outcome.output)")
         #expect(outcome.events("wake").count == 3)
         #expect(outcome.errors.contains("it is opened again when it is back"), "the log says what to do")
     }
 
-    /// Lets the sound server die and come back, and the program notice both.
+    /// Kills the sound server and starts it again, and waits until the program has noticed both.
     private func restart(_ room: LiveRoom) throws {
         room.server.kill()
         #expect(room.program.waitForOutput(#""change":"lost""#))

@@ -63,7 +63,7 @@ struct LogTests {
             !table.output.unicodeScalars.contains { $0 != "\n" && $0.properties.generalCategory == .control })
         #expect(try log("--csv").output.contains("'=1+1"))
         #expect(try log("--json").objects.allSatisfy { $0["source_text"] as? String == "=1+1" })
-        // On a terminal nothing else does, either.
+        // The JSON has no control characters on a terminal, either.
         let line = "'\(Program.path)' log --json --database '\(database)'"
         let shown = try Tool.output("script", ["-qec", line, "/dev/null"])
         #expect(shown.contains("time") && !shown.contains("\u{9B}") && !shown.contains("\u{1B}"), "\(shown)")

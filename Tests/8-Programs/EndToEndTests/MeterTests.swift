@@ -27,7 +27,7 @@ struct MeterTests {
         #expect(objects.count == 3 && outcome.lines.count == 3)
         #expect(objects.first?["rate"] as? Int == 16_000)
         for object in objects.dropFirst() { #expect(Set(object.keys) == Set(Self.fields)) }
-        // The first second is the room, the second one has a word in it.
+        // The first second is the quiet room; the second one has a word in it.
         let peaks = objects.compactMap { $0["peak"] as? Double }
         #expect(peaks.count == 2 && peaks[0] < -50 && peaks[1] > -10, "\(peaks)")
     }
@@ -71,7 +71,7 @@ struct LiveMeterTests {
             "\(program.wait(timeout: 0).errors)")
         let tone = SyntheticSignal.sine(hertz: 1000, amplitude: 0.5, seconds: 3, sampleRate: .device)
         try server.startPlaying(tone, sampleRate: .device)
-        // The server plays and records in 16 bits at most and changes no level: 3.01 dB below the peak.
+        // The server changes no level, so the root mean square of the sine stays 3.01 dB below its peak.
         let isHeard = program.waitForOutput { output in
             Program.Outcome(status: 0, output: output, errors: "").objects
                 .compactMap { $0["rms"] as? Double }.contains { abs($0 + 9.03) < 0.5 }

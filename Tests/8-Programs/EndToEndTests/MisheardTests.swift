@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// A text that no phrase has, and the page that makes a phrase of it.
+/// A text that matches no phrase, and the page on which a person makes it a phrase.
 @Suite("What a room misheard, on its page", .timeLimit(.minutes(10)))
 struct MisheardTests {
     @Test(

@@ -1,8 +1,8 @@
 import Foundation
 import TestSupport
 
-/// A room without a sound card: the device `zero` gives silence, and everything that voiced keeps for its user lies in a
-/// folder of the test's own.
+/// A room without a sound card. The device `zero` gives silence, and all files that voiced keeps for its user lie in
+/// the test's folder.
 struct NullRoom {
     let folder = TemporaryDirectory()
     let environment: [String: String]
@@ -15,9 +15,9 @@ struct NullRoom {
         ]
     }
 
-    /// `voiced run` in it.
+    /// The arguments of `voiced run` in this room.
     static let run = ["run", "--device", "zero", "--feedback", "none"]
 
-    /// Where it keeps its database where nothing says otherwise.
+    /// The default path of the database.
     var database: String { folder.file("home/.local/state/voiced/voiced.sqlite") }
 }

@@ -3,7 +3,7 @@ import TestSupport
 
 @Suite("A wake word and a command in one breath")
 struct OneBreathTests {
-    /// “Orbit patient in.” by a voice that no model was enrolled from, without a pause, in a quiet room.
+    /// Writes “Orbit patient in.” in a quiet room, without a pause, by a voice from which no model was enrolled.
     private static func speak(variant: String, tempo: Double, into path: String) throws {
         let directory = TemporaryDirectory()
         func file(_ name: String) -> String { directory.file("\(name).wav") }
@@ -14,7 +14,7 @@ struct OneBreathTests {
         let spoken = try Tool.run(
             "espeak-ng", ["-v", "en-us+\(variant)", "-s", "145", "-w", file("raw"), "Orbit patient in."])
         try #require(spoken == 0)
-        // Edges are cut where the voice falls below 1 %.
+        // Cuts the edges where the voice falls below 1 %.
         let cut = ["silence", "1", "0.01", "1%", "reverse", "silence", "1", "0.01", "1%", "reverse"]
         try sox([file("raw")] + format + [file("cut"), "gain", "-n", "-7"] + cut)
         try sox([file("cut"), file("paced"), "tempo", "-s", "\(tempo)", "pad", "1.2", "3.2"])
@@ -35,7 +35,7 @@ struct OneBreathTests {
         #expect(outcome.events("transcript").compactMap { $0["text"] as? String } == ["patient in"])
         #expect(outcome.events("endpoint").compactMap { $0["cause"] as? String } == ["silence"])
 
-        // The command begins where the wake word ends, not after a pause that was not there.
+        // The command begins at the end of the wake word, because there was no pause.
         let wordEnd = try #require(outcome.events("wake").first?["end"] as? Double)
         let start = try #require(outcome.events("endpoint").first?["start"] as? Double)
         #expect(start >= wordEnd - 0.01 && start < wordEnd + 0.3)

@@ -5,7 +5,7 @@ import VoiceTesting
 
 @Suite("A reader of voiced run who", .serialized)
 struct OutputFaultTests {
-    /// Makes events, of which silence has none, by a long sentence each. It asks again while the daemon starts.
+    /// Makes the daemon say long sentences, because silence has no events. Tries again while the daemon starts.
     private func say(_ count: Int, in room: NullRoom) throws {
         let sentence = String(repeating: "word ", count: 80)
         var said = 0
@@ -50,9 +50,9 @@ struct OutputFaultTests {
         var lines: [String] = []
         while let line = program.readLine() { lines.append(line) }
         #expect(program.wait()?.status == 0)
-        // The last line says how fast it was; how far words have come is a matter of speed.
+        // Leaves out the last line and partial transcripts, which depend on the machine's speed.
         func lasting(_ lines: [String]) -> [String] {
-            // A case has another id in each run.
+            // The identifier of a case differs from run to run.
             lines.dropLast().filter { !$0.contains(#""event":"partial""#) }
                 .map { $0.replacing(/"case":"[-0-9a-f]+"/, with: "") }
         }
@@ -105,7 +105,7 @@ struct OutputFaultTests {
             #expect(outcome.status == 74, "\(closed): \(outcome.output)")
             #expect(!FileManager.default.fileExists(atPath: database), "nothing is made without a reader")
         }
-        // The events of a recording go nowhere, and not into the database that is open.
+        // Without standard output the events of a recording go nowhere; they must not end up in the open database.
         let listen = try Tool.shell(
             "'\(Program.path)' listen '\(Program.demo)' --database '\(database)' <&- >&- 2>&-",
             in: Program.root, environment: room.environment)

@@ -95,7 +95,7 @@ struct ParseTests {
         #expect((timer["slots"] as? [String: Any])?["duration"] as? Int == 600)
         let room = try #require(try parse("--language", "de", "Schnitt um halb neun").objects.first)
         #expect(room["milestone"] as? String == "Schnitt" && room["at"] as? String == "08:30")
-        // French has numbers; its phrases are the English ones.
+        // French has numbers of its own, but uses the English phrases.
         let french = try #require(
             try parse("--language", "fr", "--domain", "home", "set the volume to soixante dix neuf").objects
                 .first)
@@ -120,7 +120,7 @@ struct ParseTests {
             let values = home.objects.prefix(2).map { ($0["slots"] as? [String: Any])?["duration"] as? Int }
             #expect(values == [600, 600])
         }
-        // The milestones are those of the first.
+        // The names of the milestones are those of the first language.
         let room = try Program.run(
             ["parse", "--language", "en,de", "Schnitt um halb neun", "incision"])
         #expect(

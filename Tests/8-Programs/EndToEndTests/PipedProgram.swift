@@ -1,8 +1,8 @@
 import Foundation
 
-/// The program with standard output in a pipe that is read when the test says so, and as fast as it says.
+/// A run of the program whose standard output is a pipe that the test reads when and as fast as it wants.
 final class PipedProgram {
-    /// As long as no machine, however busy, takes for what voiced promises within a second.
+    /// A limit in seconds for an act that voiced promises within a second; even a busy machine keeps it.
     static let patience = 20.0
 
     private let process = Process()
@@ -10,7 +10,7 @@ final class PipedProgram {
     private let errors: Pipe
     private let ended = DispatchSemaphore(value: 0)
 
-    /// - Parameter stalledErrors: whether standard error is never read, whose pipe is full from the beginning.
+    /// - Parameter stalledErrors: whether standard error is a pipe that is full from the beginning and never read.
     init(
         _ arguments: [String], environment: [String: String], stalledErrors: Bool = false,
         program: String = Program.path
@@ -34,7 +34,7 @@ final class PipedProgram {
 
     var processIdentifier: Int32 { process.processIdentifier }
 
-    /// Reads a line of standard output, a byte at a time; nil at the end, or if nothing comes for some seconds.
+    /// Reads a line of standard output byte by byte; nil at the end, or if nothing comes for `seconds` seconds.
     func readLine(within seconds: Double? = nil) -> String? {
         var line: [UInt8] = []
         var byte: UInt8 = 0
@@ -48,7 +48,7 @@ final class PipedProgram {
         return line.isEmpty ? nil : String(decoding: line, as: UTF8.self)
     }
 
-    /// Reads whatever comes, until the end.
+    /// Reads standard output to its end on another thread, and drops it.
     func drain() {
         let descriptor = output.fileHandleForReading.fileDescriptor
         Thread.detachNewThread {
@@ -57,7 +57,7 @@ final class PipedProgram {
         }
     }
 
-    /// Waits until nothing more fits into the pipe, which has no reader.
+    /// Waits until the unread pipe is full.
     func waitUntilStalled() -> Bool {
         var waiting: CInt = 0
         let end = Date(timeIntervalSinceNow: PipedProgram.patience)
@@ -71,31 +71,32 @@ final class PipedProgram {
         return false
     }
 
-    /// Hangs up.
+    /// Closes the reading end of standard output.
     func closeOutput() { try? output.fileHandleForReading.close() }
 
     func send(_ signal: Int32) { kill(process.processIdentifier, signal) }
 
-    /// Waits for the end; nil if there is none.
+    /// Waits for the end of the program, and returns its status and the seconds it took; nil if it does not end
+    /// in time.
     func wait() -> (status: Int32, seconds: Double)? {
         let start = ContinuousClock.now
         guard ended.wait(timeout: .now() + PipedProgram.patience) == .success else { return nil }
         return (process.terminationStatus, (ContinuousClock.now - start) / .seconds(1))
     }
 
-    /// What it said to standard error; after its end.
+    /// The text on standard error; read it after the program's end.
     var complaint: String {
         var text: [UInt8] = []
         var bytes = [UInt8](repeating: 0, count: 4096)
         while true {
-            // By hand, since Foundation ends the test where a signal interrupts it.
+            // Reads by a system call, because Foundation crashes if a signal interrupts its read.
             let count = read(errors.fileHandleForReading.fileDescriptor, &bytes, bytes.count)
             if count > 0 { text += bytes[..<count] } else if count == 0 || errno != EINTR { break }
         }
         return String(decoding: text, as: UTF8.self)
     }
 
-    /// A pipe of one page.
+    /// Makes a pipe with room for one page of memory.
     private static func smallPipe() -> Pipe {
         let pipe = Pipe()
         // F_SETPIPE_SZ, which Swift does not see.

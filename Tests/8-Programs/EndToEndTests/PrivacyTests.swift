@@ -8,7 +8,7 @@ struct PrivacyTests {
     private let directory = TemporaryDirectory()
     private var database: String { directory.file("room.sqlite") }
 
-    /// Where voiced keeps what it keeps, and whatever else it might write.
+    /// The environment that puts all files of voiced, and temporary ones, into the test's folder.
     private var environment: [String: String] {
         [
             "HOME": directory.path, "TMPDIR": directory.path, "SQLITE_TMPDIR": directory.path,
@@ -31,7 +31,7 @@ struct PrivacyTests {
         try Tool.output("sqlite3", [database, sql]).trimmingCharacters(in: .whitespacesAndNewlines)
     }
 
-    /// The files below a folder that hold a text, by their names.
+    /// Returns the names of the files in the test's folder that hold a text.
     private func files(holding text: String) -> [String] {
         let all = FileManager.default.enumerator(atPath: directory.path)?.compactMap { $0 as? String } ?? []
         return all.filter {
@@ -80,7 +80,7 @@ struct PrivacyTests {
         ])
     func events(setting: String, isJournal: Bool, hasWords: Bool) throws {
         let config = configuration("privacy: { text-in-events: \(setting) }")
-        // What systemd does: the variable names the very stream that standard output is.
+        // Does what systemd does: JOURNAL_STREAM names the very stream that is standard output.
         let journal = isJournal ? "JOURNAL_STREAM=$(stat -L -c %d:%i /proc/$$/fd/1) " : "JOURNAL_STREAM=1:2 "
         let (status, output) = try Tool.shell(
             "\(journal)\(Program.path) listen \(Program.demo) --config \(config) 2>/dev/null",
@@ -139,7 +139,7 @@ struct PrivacyTests {
         let program = try Program.Running(
             ["listen", Program.demo, "--pace", "real", "--config", config], environment: environment)
         #expect(program.waitForOutput(#""event":"command""#), "\(program.outputSoFar)")
-        // Nothing that it has open for writing is a file.
+        // The daemon has no regular file open for writing.
         let folder = "/proc/\(program.processIdentifier)/fd"
         for name in try FileManager.default.contentsOfDirectory(atPath: folder) {
             var (status, entry) = (stat(), stat())
@@ -165,7 +165,7 @@ struct PrivacyTests {
         #expect(program.waitForOutput("waitingForWakeWord"))
         program.send(signal: SIGTERM)
         #expect(program.wait().status == 0)
-        // The lock of the socket by which it is controlled may stand there, with the number of its process.
+        // Only the lock of the control socket may lie there, with the daemon's process number.
         let state = URL(fileURLWithPath: room.folder.file("home/.local/state"))
         let found = FileManager.default.enumerator(at: state, includingPropertiesForKeys: nil)
         for case let file as URL in found ?? FileManager.DirectoryEnumerator() where !file.hasDirectoryPath {
@@ -221,7 +221,7 @@ struct PrivacyTests {
             environment: environment)
         let item = try #require(report.objects.first { $0["path"] as? String == folder }, "\(report.output)")
         #expect((item["what"] as? String)?.contains("2 misheard commands") == true)
-        // Where recordings are off for good, the next start of the daemon leaves none.
+        // If recordings are switched off in the configuration, the next start of the daemon removes those that exist.
         let room = NullRoom()
         let config = configuration(
             "database: memory\nprivacy: { folder: \(folder) }\nretention: { audio: off }")
@@ -252,7 +252,7 @@ struct PrivacyTests {
         try FileManager.default.createDirectory(atPath: disk, withIntermediateDirectories: false)
         #expect(try Self.mount(at: disk) == 0)
         defer { _ = try? Tool.run("umount", [disk]) }
-        // Not understood twice.
+        // A recording of two utterances, neither of which the room understands.
         let recording = Program.root.appendingPathComponent("Examples/start-timer.wav").path
         let (once, twice) = (directory.file("once.wav"), directory.file("twice.wav"))
         #expect(try Tool.run("sox", ["-D", recording, once, "pad", "0", "3"]) == 0)
