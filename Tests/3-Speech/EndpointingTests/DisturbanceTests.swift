@@ -25,7 +25,7 @@ struct DisturbanceTests {
         let scene = Scene(diagram: speech + pause + clicks + clicks)
         let hearing = try Hearing(scene, begin: samples(1))
         #expect(hearing.endpoint?.cause == .silence)
-        // Up to one hangover after it, a click may be the end of a word.
+        // A click up to one hangover after the speech may be the end of a word.
         #expect(
             hearing.endpoint?.endSample.isWithin(EndpointerOptions().hangover + 0.01, of: scene.end()) == true
         )
@@ -50,7 +50,7 @@ struct DisturbanceTests {
         let hearing = try Hearing(scene, begin: samples(1))
         let endpoint = try #require(hearing.endpoint)
         #expect(endpoint.cause == .silence)
-        // 2 s to learn it, then the silence.
+        // The endpointer takes 2 s to learn the noise, and then waits for the silence.
         #expect(endpoint.decisionSample <= scene.start(of: "#") + samples(2 + 1.5 + 0.1))
     }
 
@@ -86,7 +86,8 @@ struct DisturbanceTests {
     func suctionWhileWaiting() throws {
         let scene = Scene(diagram: Self.quiet + String(repeating: "#", count: 120), noise: -60)
         let hearing = try Hearing(scene, begin: samples(1))
-        // The step itself cannot be told from a voice; but what begins must have ended when the floor is learned.
+        // The endpointer cannot tell the step itself from a voice. But the speech that it sees must end once it has
+        // learned the floor.
         let endpoint = try #require(hearing.endpoint)
         #expect(endpoint.decisionSample <= samples(1 + 5 + 0.1))
     }

@@ -1,6 +1,6 @@
 import Endpointing
 
-/// What an endpointer said about a whole recording.
+/// The events of an endpointer over a whole recording.
 struct Hearing: Equatable {
     var events: [EndpointerEvent] = []
 
@@ -14,7 +14,7 @@ struct Hearing: Equatable {
 
     var endpoint: Endpoint? { endpoints.first }
 
-    /// Listens to all of `samples` from `begin` on, in chunks as long as `chunks` says, in turn.
+    /// Listens to all of `samples` from `begin` on, in chunks whose lengths repeat those in `chunks`.
     init(
         _ samples: [Int16], options: EndpointerOptions = .init(), begin: Int = 0, chunks: [Int] = [160]
     ) throws {
@@ -33,7 +33,7 @@ struct Hearing: Equatable {
 }
 
 extension Endpointer {
-    /// Takes `samples` in chunks as long as `chunks` says, in turn.
+    /// Takes `samples` in chunks whose lengths repeat those in `chunks`.
     mutating func process(_ samples: ArraySlice<Int16>, chunks: [Int], event: (EndpointerEvent) -> Void) {
         var rest = samples
         var turn = 0

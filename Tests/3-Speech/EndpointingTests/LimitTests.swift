@@ -75,7 +75,7 @@ struct LimitTests {
         if let start = endpoint.startSample {
             #expect(start < endpoint.endSample)
             #expect(endpoint.endSample <= endpoint.decisionSample)
-            // Not the only begin: what proved too short to be speech was forgotten.
+            // Earlier starts may exist: the endpointer drops a start if the sound proves too short for speech.
             #expect(hearing.starts.last == start)
         }
     }

@@ -105,7 +105,7 @@ struct NoiseFloorTests {
             floor.process(frame % 25 < 20 ? -20 : -50)
             if frame > 200 { highest = max(highest, floor.level) }
         }
-        // A gap as short as that is smoothed; the floor must still be a margin and more below the voice.
+        // Smoothing partly fills such short gaps; the floor must still stay more than a margin below the voice.
         #expect(highest < -35)
     }
 }

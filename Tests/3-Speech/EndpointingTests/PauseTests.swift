@@ -2,10 +2,11 @@ import Testing
 
 @testable import Endpointing
 
-/// When an endpointer says that the speaker has fallen silent, long before it ends the command.
+/// The moment at which an endpointer reports that the speaker has fallen silent, long before it ends the command.
 @Suite("A pause")
 struct PauseTests {
-    /// Of each frame of a diagram as of ``StateMachineTests``, where the pause began; half as long as the silence at an end.
+    /// Returns for each frame of a diagram, as in ``StateMachineTests``, where the reported pause began. A pause is
+    /// half as long as the silence that ends a command.
     private static func pauses(_ diagram: String, completeSilence: Double? = 0.05, ahead: Int = 0) -> [Int?] {
         var options = StateMachineTests.options
         options.completeSilence = completeSilence

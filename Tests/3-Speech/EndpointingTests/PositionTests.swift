@@ -9,13 +9,13 @@ struct PositionTests {
         "Begin and end are found over floors of every level",
         arguments: [Float(-90), -70, -60, -50, -40], [Float(18), 25, 40])
     func positions(noise: Float, above: Float) throws {
-        // Levels at which the voice neither saturates nor drowns in the endpointer's lowest floor.
+        // Only takes levels at which the voice neither saturates nor lies below the endpointer's lowest floor.
         let speech = max(noise + above, -55)
         guard speech <= -10 else { return }
         let scene = Scene(diagram: Self.quiet + "ssssssssss" + Self.quiet, noise: noise, speech: speech)
         let hearing = try Hearing(scene, begin: samples(1.5))
         #expect(hearing.events.count == 2)
-        // A frame is 10 ms and need not begin with the speech; one more for the filter's ringing.
+        // A frame is 10 ms and need not begin with the speech, and the filter rings for one more frame.
         #expect(hearing.starts.first?.isWithin(0.02, of: scene.start()) == true)
         let endpoint = try #require(hearing.endpoint)
         #expect(endpoint.cause == .silence)

@@ -6,14 +6,14 @@ import VoiceTesting
 struct PosteriorTests {
     static let delay = 10
 
-    /// What a perfect front end would say of a drawn scene's frames: `s` is speech, all else is silence.
+    /// Returns the silence posteriors of a perfect front end for a drawn scene: `s` is speech, all else is silence.
     static func posteriors(_ diagram: String, speech: String = "s") -> [Float] {
         diagram.filter { $0 != " " }.flatMap {
             [Float](repeating: speech.contains($0) ? 0.02 : 0.98, count: 10)
         }
     }
 
-    /// Listens to all of a sound frame by frame, each posterior given ``delay`` frames after its own.
+    /// Listens to a whole sound frame by frame. Each posterior comes ``delay`` frames after its own frame.
     static func hear(
         _ samples: [Int16], posteriors: [Float], options: EndpointerOptions = .init(), begin: Int = 0,
         at position: Int? = nil
@@ -70,7 +70,7 @@ struct PosteriorTests {
             Self.hear(scene.samples(), posteriors: Self.posteriors(diagram), begin: 16_000))
         #expect(endpoint.cause == .silence)
         #expect(try #require(endpoint.startSample).isWithin(0.15, of: scene.start()))
-        // The slow mean lets go of the last word some time after it.
+        // The slow mean falls some time after the last word.
         #expect(endpoint.endSample >= scene.end() - samples(0.05))
         #expect(endpoint.endSample <= scene.end() + samples(0.4))
         #expect(endpoint.decisionSample == endpoint.endSample + samples(1.5) + Self.delay * 160)
@@ -159,7 +159,7 @@ struct PosteriorTests {
         }
         hear(before.samples()) { $0 - Self.delay < 200 ? 0.98 : 0.02 }
         endpointer.skip(sampleCount: 16_000) { events.append($0) }
-        // The front end heard our own voice, and tells of it a delay later.
+        // The front end heard our own voice, and its posteriors arrive a delay later.
         hear(Scene(diagram: ".........", noise: -50, seed: 2).samples()) { $0 < Self.delay ? 0.02 : 0.98 }
         let endpoint = try Self.endpoint(events)
         #expect(endpoint.cause == .silence)

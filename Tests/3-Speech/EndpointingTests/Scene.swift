@@ -1,7 +1,7 @@
 import PCM
 import VoiceTesting
 
-/// Sound drawn as a time diagram, a tenth of a second a character, over a background of white noise.
+/// A sound drawn as a time diagram, a tenth of a second a character, over a background of white noise.
 ///
 ///     "....ssss....|....#..."
 ///
@@ -66,7 +66,7 @@ struct Scene {
         return Scene.whiteNoise[first..<(first + Scene.samplesPerCharacter)].map { $0 * amplitude }
     }
 
-    /// Adds the highest frequency there is, near full scale, across the edge of a frame.
+    /// Adds a burst at half the sample rate, near full scale, across the edge of a frame.
     private static func addClick(to tenth: inout [Float], length: Int) {
         for offset in 0..<length { tenth[offset + 50] += offset % 2 == 0 ? 0.9 : -0.9 }
     }

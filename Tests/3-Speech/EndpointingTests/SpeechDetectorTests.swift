@@ -5,7 +5,7 @@ import Testing
 
 @Suite("Speech by energy and silence posterior")
 struct SpeechDetectorTests {
-    /// Made-up frames and what the training script makes of them; `Models/training/make-endpointer` writes it.
+    /// Made-up frames and the training script's results for them; `Models/training/make-endpointer` writes the file.
     struct Golden: Decodable {
         var level, silencePosterior, floor, logOdds: [Float]
         var inputs: [[Float]]

@@ -42,7 +42,7 @@ struct StreamTests {
             #expect(events.isEmpty)
             endpointer.begin(atSample: begin) { events.append($0) }
             endpointer.process(samples[now...], chunks: [160]) { events.append($0) }
-            // The same, but what has been missed is known only now.
+            // The events are the same, except that those before `now` are decided only now.
             #expect(
                 events == onTime.events.map { $0.decided(notBefore: now / 160 * 160) }, "begin at \(begin)")
         }
@@ -185,7 +185,7 @@ struct StreamTests {
 }
 
 extension EndpointerEvent {
-    /// The event as it comes from a begin that was given only at `sample`.
+    /// Returns the event as it comes if the endpointer is told only at `sample` to begin.
     fileprivate func decided(notBefore sample: Int) -> EndpointerEvent {
         switch self {
         case .speechStart(let start, let decision):

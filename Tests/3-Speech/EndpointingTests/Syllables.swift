@@ -1,7 +1,7 @@
 import Foundation
 import PCM
 
-/// A voice of the simplest kind: a buzz of harmonics, four syllables a second with gaps between them.
+/// A minimal voice: a buzz of harmonics, four syllables a second with gaps between them.
 struct Syllables {
     /// 200 ms of voice, then 50 ms of a gap 30 dB below it, in samples.
     private static let voiced = 3200

@@ -11,7 +11,8 @@ struct AdaptationTests {
     private let enrolment = Result { try KeywordEnrolment(options: Enrolled.options) }
     private let date = Date(timeIntervalSince1970: 1_700_000_000)
 
-    /// The demonstration's word as a session hands it over: 0.3 s before it, and where it lies.
+    /// Returns takes of the demonstration's word as a session hands them over: with 0.3 s before the word, and
+    /// its place.
     private func heard(_ takes: ClosedRange<Int>) throws -> [EnrolmentRecording] {
         try Enrolled.takes(takes).map { take in
             EnrolmentRecording(label: "", samples: take.samples, word: 4800..<13_760)
@@ -27,7 +28,8 @@ struct AdaptationTests {
             model.heardRecordings.map(\.label) == [
                 "heard 2023-11-14T22:13:20Z 1", "heard 2023-11-14T22:13:20Z 2",
             ])
-        // The word and the margin that templates have; the front end needs more around it, where there is more.
+        // The model marks the word with the margin of templates. The stored recording holds more around it, if there is
+        // more, for the front end.
         #expect(model.heardRecordings.allSatisfy { $0.word.count == 56 + 2 * HopTime.wordMargin })
         #expect(model.name == original.name && model.defaultThreshold == original.defaultThreshold)
         #expect(!(try detections(in: Material.word(), models: [model])).isEmpty)

@@ -1,7 +1,7 @@
 import Enrolment
 import WakeWord
 
-/// What the article shows, as it stands there.
+/// The code that the article shows, word for word.
 struct Article {
     func enrolMarigold(_ takes: [[Int16]], into path: String) throws -> String {
         let recordings = takes.enumerated().map { number, samples in

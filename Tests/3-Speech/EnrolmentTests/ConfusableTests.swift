@@ -9,7 +9,7 @@ import WakeWordMaterial
 
 @Suite("What resembles a word and is none")
 struct ConfusableTests {
-    /// The first of the word's sounds, and silence.
+    /// Returns the first sounds of the word, and silence.
     private func part(of take: EnrolmentRecording) -> [Int16] {
         take.samples.prefix(take.samples.count * 45 / 100) + [Int16](repeating: 0, count: 8000)
     }

@@ -42,7 +42,8 @@ struct DisturbanceTests {
         Sound(description: "chords") { SyntheticMusic.minute(seed: 1) },
     ]
 
-    // 0.3 % of a core, which is 11 s an hour, is the aim on a good machine. A debug build must keep up with a microphone.
+    // The aim on a good machine is 0.3 % of a core, 11 s for an hour of sound. A debug build only has to keep up with
+    // a microphone.
     #if DEBUG
         private static let musicMinutes = 3
         private static let allowedSeconds = 180.0

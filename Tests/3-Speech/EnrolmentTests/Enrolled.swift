@@ -6,10 +6,10 @@ import WakeWordMaterial
 
 @testable import WakeWord
 
-/// Models enrolled from the demonstration's first word, as several people might say it. Each is made once: the bundled
-/// background takes a debug build its time.
+/// Models enrolled from the demonstration's first word, as several people might say it. Each is made once, because the
+/// bundled background takes a debug build long.
 enum Enrolled {
-    /// The word at other speeds: take 1, take 2 and so on.
+    /// Returns takes of the word at different speeds, from take 1 on.
     static func takes(_ numbers: ClosedRange<Int>) throws -> [EnrolmentRecording] {
         let word = try Material.word()
         let speeds = [1, 0.93, 1.08, 0.97, 1.04, 0.89]

@@ -13,10 +13,11 @@ struct EnrolmentTests {
     func one() throws {
         let (model, report) = try Enrolled.one.map { ($0.model, $0.report) }.get()
         try #require(report.used.map(\.label) == ["take 1"] && report.rejected.isEmpty)
-        // The edges are as faint as the room is, so the energy finds somewhat less or more than the script says.
+        // The word's edges are as faint as the room, so the energy finds a somewhat shorter or longer word than the
+        // script states.
         let word = report.used[0].word
         #expect(abs(word.lowerBound - 0.30) < 0.15 && abs(word.upperBound - 0.86) < 0.15, "\(word)")
-        // Nothing can be said about strangers from one recording, and nothing is.
+        // From one recording the report cannot forecast other speakers, so it has no such figures.
         #expect(
             report.used[0].score == nil && report.expectedMisses == nil && report.expectedMissesVaried == nil)
         #expect(model.provenance.recordingCount == 1 && model.provenance.backgroundSeconds > 60)
@@ -56,7 +57,7 @@ struct EnrolmentTests {
         #expect(more.report.used.map(\.label) == ["take 2"])
         #expect(more.model.recordings.map(\.label) == ["take 1", "take 2"])
         #expect(more.model.provenance.recordingCount == 2)
-        // The recording that was kept is kept as it was.
+        // The kept recording is unchanged.
         #expect(more.model.recordings[0].bytes == before.recordings[0].bytes)
 
         let less = try Enrolled.enrol([], extending: more.model, removing: ["take 1"])
@@ -88,7 +89,7 @@ struct EnrolmentTests {
             name: "word", recordings: Enrolled.takes(1...3) + [other] + Enrolled.takes(4...5),
             provenance: SmallModel.provenance
         ) { steps.append($0) }.report
-        // Training twice is one way from 0 to 1 all the same, and it is said once.
+        // Although training runs twice, progress goes once from 0 to 1, and reports the left-out recording once.
         let shares = steps.map(\.share)
         #expect(shares == shares.sorted() && shares.last == 1 && Set(shares).count > 8)
         #expect(steps.compactMap(\.leftOut) == [1])

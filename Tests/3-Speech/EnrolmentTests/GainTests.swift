@@ -15,7 +15,8 @@ struct GainTests {
         return demo.gained(decibels: -26 - Level.decibels(amplitude: Float(peak) / 32_768))
     }
 
-    /// The word is said twice, the second time by a voice that was not enrolled, near the usual threshold.
+    /// Returns the detections of a model in samples. The word is said twice, the second time by a voice that was not
+    /// enrolled, near the usual threshold.
     private static func found(in samples: [Int16]) throws -> [WakeDetection] {
         var options = WakeWordOptions()
         options.thresholds = ["word": 0.4]
@@ -32,7 +33,8 @@ struct GainTests {
         let other = try Self.found(in: Self.demo.get().gained(decibels: decibels))
         try #require(other.count == plain.count, "\(other), not \(plain)")
         for (a, b) in zip(plain, other) {
-            // The same word; near the threshold another of its maxima may be the first that counts.
+            // The detections overlap, so they are the same word. Near the threshold another of its maxima may be the
+            // first that counts.
             #expect(a.startSample < b.endSample && b.startSample < a.endSample, "\(a), \(b)")
             #expect(abs(a.score - b.score) < 0.2, "\(a.score) and \(b.score)")
         }

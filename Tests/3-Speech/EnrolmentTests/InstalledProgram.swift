@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// A program that may be installed.
+/// A program that a test needs, which may or may not be installed.
 struct InstalledProgram: Hashable, Sendable {
     static let espeak = InstalledProgram(name: "espeak-ng")
     static let flite = InstalledProgram(name: "flite")
@@ -9,7 +9,7 @@ struct InstalledProgram: Hashable, Sendable {
 
     let name: String
 
-    /// Whether it is there; for `.enabled(if:)`.
+    /// Whether the program is installed; for `.enabled(if:)`.
     var isThere: Bool { path != nil }
 
     private var path: String? {
@@ -18,7 +18,7 @@ struct InstalledProgram: Hashable, Sendable {
             .first { FileManager.default.isExecutableFile(atPath: $0) }
     }
 
-    /// Runs it and waits for its end.
+    /// Runs the program, and waits for its end.
     func run(_ arguments: String...) throws {
         let process = Process()
         process.executableURL = URL(filePath: try #require(path, "\(name) is not installed"))

@@ -38,7 +38,7 @@ struct LogisticRegressionTests {
     @Test("of one overlapping input equals Newton's method", arguments: 1...5 as ClosedRange<UInt64>)
     func newton(seed: UInt64) {
         var generator = SeededGenerator(seed: seed)
-        // 90 rows, a third of them words, which count as much as the others together.
+        // 90 rows, a third of them words. The words have the same total weight as the others.
         let labels = (0..<90).map { $0 % 3 == 0 }
         let inputs = labels.map { 5 + 3 * generator.normal() + ($0 ? 4 : 0) }
         let (weights, bias) = fit(inputs.map { [$0] }, labels, penalty: 0.003)

@@ -1,12 +1,12 @@
 import Foundation
 
-/// Penalized logistic regression of one input by Newton's method in double precision: the same objective by other
-/// means. The optimum is found to machine precision.
+/// Penalized logistic regression of one input by Newton's method in double precision. It optimizes the same objective
+/// as the library by another method, to machine precision.
 struct NewtonLogisticRegression {
     var weight = 0.0
     var bias = 0.0
 
-    /// - Parameter rowWeights: how much each row counts; no sum is asked for.
+    /// - Parameter rowWeights: the weight of each row; they may have any sum.
     init(_ inputs: [Double], labels: [Bool], rowWeights: [Double], penalty: Double) {
         for _ in 0..<100 {
             // Gradient and Hessian of sum(w log(1 + exp(-y (x weight + bias)))) + penalty weight^2.

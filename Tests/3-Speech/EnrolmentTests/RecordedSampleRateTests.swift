@@ -7,13 +7,14 @@ import WakeWordMaterial
 
 @testable import WakeWord
 
-/// Words by people, at other rates by another program's filter than the engine's.
+/// Words by people, resampled to other rates by another program's filter than the engine's.
 @Suite(
     "Recordings of people at a sound card's rate",
     .enabled(if: Recordings.areThere, "needs recordings at VOICEENGINE_RECORDINGS"),
     .enabled(if: InstalledProgram.sox.isThere, "needs sox"), .timeLimit(.minutes(20)))
 struct RecordedSampleRateTests {
-    /// A debug build is too slow for more. Half a point is one clip of 200, so it takes hundreds to see it.
+    /// A debug build is too slow for more clips. A difference of half a percentage point is one clip of 200, so only
+    /// hundreds of clips show it.
     #if DEBUG
         private static let words = ["computer"]
         private static let clipCount = 12
@@ -22,7 +23,7 @@ struct RecordedSampleRateTests {
         private static let clipCount = Int.max
     #endif
 
-    /// In how many of the same clips the words were found.
+    /// The number of clips in which the word was found, at the plain rate and at other rates.
     private struct Count {
         var plain = 0
         var other: [Int: Int] = [:]
@@ -31,7 +32,7 @@ struct RecordedSampleRateTests {
 
     private static func model(of word: String) throws -> KeywordModel {
         let all = try Recordings.list("wakeword/\(word)/enrol")
-        // Eight that lie far apart, and so are by several people.
+        // Takes eight recordings that lie far apart in the list, and so are by several people.
         let clips = try (0..<8).map { index in
             let path = all[index * all.count / 8]
             return EnrolmentRecording(label: path, samples: try Recordings.read(path))
@@ -39,7 +40,8 @@ struct RecordedSampleRateTests {
         var model = try KeywordEnrolment(options: Enrolled.options).enrol(
             name: word, recordings: clips, provenance: SmallModel.provenance
         ).model
-        // A tenth of the background calibrates it to be careful; here it is to find most clips at all.
+        // Calibration with a tenth of the background makes the threshold cautious; this test needs a model that finds
+        // most clips.
         model.defaultThreshold = 0.2
         return model
     }

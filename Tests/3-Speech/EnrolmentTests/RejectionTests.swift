@@ -9,7 +9,7 @@ import VoiceTesting
 
 @Suite("A recording that cannot be enrolled")
 struct RejectionTests {
-    /// What is wrong with a recording.
+    /// The fault of a recording.
     enum Fault: String, CaseIterable {
         case empty, oneSample, click, sentence, clipped, faint, noisy, silent, steady
     }

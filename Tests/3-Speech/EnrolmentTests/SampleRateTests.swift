@@ -27,7 +27,7 @@ struct SampleRateTests {
         try #require(!plain.isEmpty && other.count == plain.count)
         for (a, b) in zip(plain, other) {
             #expect(abs(a.startSample - b.startSample) <= 320 && abs(a.endSample - b.endSample) <= 320)
-            // A fifth of what a false alarm rate ten times as high is worth.
+            // 0.025 is a fifth of the score difference that makes the false alarm rate ten times as high.
             #expect(abs(a.score - b.score) < 0.025, "\(a.score) and \(b.score)")
         }
     }

@@ -8,7 +8,7 @@ import WakeWordMaterial
 
 @Suite("What a synthesizer spoke, in a model that people's recordings are added to")
 struct SynthesizedRecordingsTests {
-    /// A model whose provenance says that it was synthesized.
+    /// Enrols a model whose provenance says that its recordings were synthesized.
     private static func synthesized(_ recordings: [EnrolmentRecording]) throws -> KeywordModel {
         try KeywordEnrolment(options: Enrolled.options).enrol(
             name: "word", recordings: recordings,
@@ -28,7 +28,8 @@ struct SynthesizedRecordingsTests {
         "is left out if people are heard clearly better without it, and that is said; people's recordings stay",
         .enabled(if: SynthesizedVoice.areInstalled, "needs flite and espeak-ng"))
     func leftOut() throws {
-        // A voice that is none of the bundled word's, at five speeds. With all of the background: it is what tells.
+        // A voice from which the bundled word was not enrolled, at five speeds. The test takes all of the background,
+        // because the result depends on it.
         let word = try SynthesizedVoice.flite("rms").say("orbit")
         let takes = [1, 0.93, 1.08, 0.97, 1.04].enumerated().map { number, speed in
             EnrolmentRecording(label: "take \(number + 1)", samples: word.played(at: speed))
@@ -40,12 +41,13 @@ struct SynthesizedRecordingsTests {
                 name: "orbit", recordings: Array(takes), extending: model, weighsSynthesized: weighs,
                 provenance: SmallModel.provenance)
         }
-        // The bundled word as it was while formant and diphone synthesis alone spoke it: today's hurts this voice no more.
+        // An earlier bundled word, which only formant and diphone synthesis spoke. Today's model no longer harms
+        // this voice.
         let bundled = try KeywordModel(
             contentsOfFile: Checkout.path("Tests/3-Speech/EnrolmentTests/Recordings/formant-orbit.wake"))
         let before = try add(takes[..<2], to: bundled, weighs: false)
         #expect(before.report.synthesized == nil && !before.report.forecast.contains("synthesized"))
-        // Where there is no room for all, those of people stay.
+        // If there is no room for all recordings, those of people stay.
         #expect(before.model.recordings.filter { !$0.isSynthesized }.map(\.label) == ["take 1", "take 2"])
         #expect(before.model.recordings.count { $0.isSynthesized } > 20)
         let result = try add(takes[2...], to: before.model, weighs: true)

@@ -17,7 +17,7 @@ struct SynthesizedVoice: Sendable, CustomStringConvertible {
     /// Whether both synthesizers are there; for `.enabled(if:)`.
     static var areInstalled: Bool { InstalledProgram.flite.isThere && InstalledProgram.espeak.isThere }
 
-    /// `text` as this voice says it, 16 kHz, at -12 dBFS, with a moment of faint noise before and after.
+    /// Returns `text` spoken by this voice: 16 kHz, -12 dBFS, with a moment of faint noise before and after.
     func say(_ text: String) throws -> [Int16] {
         let directory = TemporaryDirectory()
         let file = directory.file("speech.wav")

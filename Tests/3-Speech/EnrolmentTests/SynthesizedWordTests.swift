@@ -18,7 +18,7 @@ struct SynthesizedWordTests {
         .espeak("en-gb-x-rp+m5"), .espeak("en-029+f2"), .flite("kal16"), .flite("awb"),
     ]
 
-    /// None of them was enrolled.
+    /// Voices from which the word was not enrolled.
     static let strangers: [SynthesizedVoice] = [
         .flite("slt"), .flite("rms"), .espeak("en-us+f4"), .espeak("en-gb+m7"),
     ]
@@ -30,7 +30,7 @@ struct SynthesizedWordTests {
         "Nobody knows why the old computer in the cellar still works.",
     ]
 
-    /// It nearly holds the word.
+    /// A sentence that nearly holds the word.
     private static let nearly = "Mary had a golden ring that she never wore on Sundays."
 
     private static let model = Result {
@@ -58,7 +58,8 @@ struct SynthesizedWordTests {
     func notFound(stranger: SynthesizedVoice) throws {
         for sentence in Self.sentences {
             let all = try candidates(in: stranger.say(sentence), models: [Self.model.get()], ends: true)
-            // The second opinion learns the synthesizer a little: this one passes by 0.005 (decision 8).
+            // The second opinion learns the synthesizer a little: this voice exceeds the threshold by 0.005
+            // (decision 8).
             let isKnown = stranger.name == "en-gb+m7" && sentence == Self.sentences[2]
             withKnownIssue("a synthesized word learns its synthesizer", isIntermittent: true) {
                 #expect(all.allSatisfy { $0.verdict != .detected }, "\(sentence) \(all.map(\.score))")
@@ -68,8 +69,8 @@ struct SynthesizedWordTests {
         }
     }
 
-    /// One of these voices does wake it, just above the threshold: the model was told nothing about what resembles the word.
-    /// With the second opinion there are two (decision 8).
+    /// One of these voices wakes the model, just above the threshold, because enrolment had no speech that resembles
+    /// the word. With the second opinion there are two such voices (decision 8).
     @Test("is found by few strangers who say what nearly holds it")
     func nearlyFound() throws {
         let woken = try Self.strangers.count { stranger in

@@ -2,9 +2,9 @@ import Foundation
 import PCM
 import VoiceTesting
 
-/// Chords like an organ's: no music, but harmonies, attacks and a beat.
+/// Chords like an organ's, in place of music: harmonies, attacks and a beat.
 enum SyntheticMusic {
-    /// A minute of four chords a bar with a drum on each beat, 16 kHz.
+    /// Returns a minute of four chords a bar with a drum on each beat, at 16 kHz.
     static func minute(seed: UInt64) -> [Int16] {
         var generator = SeededGenerator(seed: seed)
         let chords = [[0, 4, 7], [5, 9, 12], [7, 11, 14], [9, 12, 16], [2, 5, 9], [4, 7, 11]]

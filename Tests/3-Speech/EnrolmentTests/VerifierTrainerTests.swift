@@ -7,7 +7,7 @@ import Testing
 @Suite("The training of a verifier")
 struct VerifierTrainerTests {
     private static let floor: Float = -1
-    /// Candidates around `middle` in every value, as wide as 1; `copies` of each, which differ by far less.
+    /// Returns candidates whose values spread by about 1 around `middle`, with `copies` of each that differ far less.
     private static func candidates(
         _ count: Int, middle: Float, copies: Int = 1, seed: UInt64
     ) -> [CandidateMiner.Candidate] {

@@ -11,7 +11,7 @@ import WakeWordMaterial
 struct VoiceCheckTests {
     private static let limits = [0.5, 2] as [Float]
 
-    /// The word in the demonstration's voice, by whom the model is enrolled.
+    /// A model of the word, enrolled from the demonstration's voice.
     private static let mine = Result {
         try KeywordEnrolment(options: Enrolled.options).enrol(
             name: "word", recordings: Enrolled.takes(1...3), speaker: "mine",
@@ -44,7 +44,7 @@ struct VoiceCheckTests {
         let verdicts = try heard(samples, by: model).map(\.verdict)
         #expect(verdicts.contains(.otherVoice) == (factor < 1))
         #expect(verdicts.contains(.detected) == (factor > 1))
-        // What failed for its voice does not make the word rest.
+        // A candidate that failed the voice check does not start the word's pause.
         let twice = try heard(samples + samples, by: model).map(\.verdict)
         #expect(factor > 1 || !twice.contains(.resting))
     }
@@ -59,7 +59,7 @@ struct VoiceCheckTests {
         let whole = try candidates(in: demo, models: models)
         #expect(try candidates(in: demo, models: models, chunkSize: 37) == whole)
         #expect(whole.contains { $0.keyword == 0 } && whole.contains { $0.keyword == 1 })
-        // A voice is asked for where the word is, and nowhere else.
+        // The detector compares the voice only for the keyword that asks for it, and only for scores from 0.5 on.
         #expect(whole.allSatisfy { ($0.voice != nil) == ($0.keyword == 0 && $0.score >= 0.5) })
         #expect(whole.contains { $0.voice != nil })
         let alone = try candidates(in: demo, models: [models[0]])

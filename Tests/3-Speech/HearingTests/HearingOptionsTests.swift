@@ -51,7 +51,7 @@ struct HearingOptionsTests {
             SpeechEvidence(.learned) == .energyAndSilencePosterior(delay: LearnedFrontEnd.bundled.delayHops))
     }
 
-    /// How many commands all speech is taken for.
+    /// Returns how many commands the path finds if it listens to all speech.
     private func commands(_ samples: [Float], _ frontEnd: FrontEnd) throws -> Int {
         var run = try PathRun(frontEnd: frontEnd)
         for start in stride(from: 0, to: samples.count, by: 160) {

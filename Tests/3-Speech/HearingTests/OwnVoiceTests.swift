@@ -10,9 +10,10 @@ import WakeWord
 @Suite("A wake word and its command while an answer sounds")
 struct OwnVoiceTests {
     private static let orbit = Result { try KeywordModel(contentsOfFile: Checkout.path("Models/orbit.wake")) }
-    /// A person says it twice, each time with a command.
+    /// The demonstration, in which a person says the word twice, each time with a command.
     private static let demonstration = Result { try Examples.samples("orbit-demo") }
-    /// An answer in a voice of its own: nothing of it is in the demonstration, as of one by the same synthesizer would be.
+    /// An answer of noise bursts, which resembles nothing in the demonstration. An answer by the demonstration's own
+    /// synthesizer would resemble it.
     private static let answer: [Int16] = {
         var bursts = SyntheticSignal.noise(amplitude: 0.2, seconds: 4, seed: 9)
         for index in bursts.indices where index % 3300 > 2000 { bursts[index] *= 0.02 }
@@ -22,17 +23,17 @@ struct OwnVoiceTests {
     @Test("are heard as in silence if the answer is not in the microphone, and all the more after it")
     func elsewhere() throws {
         let heard = try Self.demonstration.get()
-        // No surer than it has to be.
+        // Sets the threshold just below the lowest score.
         let scores = try AnswerRun(try Self.orbit.get()).hear(heard).filter { $0.kind == .wake }.map(\.score)
         let threshold = try #require(scores.min()) - 0.001
         let silent = try AnswerRun(try Self.orbit.get(), threshold: threshold).hear(heard)
         #expect(silent.count { $0.kind == .wake } == 2)
         #expect(silent.count { $0.kind == .endpoint && $0.start.isFinite } == 2)
-        // From a sink that holds it for so long that it sounds all the while.
+        // An answer from a sink that buffers it for so long that it sounds all the time.
         let long = try AnswerRun(try Self.orbit.get(), threshold: threshold)
             .hear(heard, answers: [0: Self.answer, 102_400: Self.answer], isPaused: { _ in true })
         #expect(AnswerRun.differences(long, silent) == [])
-        // One that is over before the first word, and one before the second.
+        // An answer that is over before the first word, and one before the second.
         let short = try AnswerRun(try Self.orbit.get(), threshold: threshold).hear(
             heard, answers: [0: Array(Self.answer[..<16_000]), 102_400: Array(Self.answer[..<16_000])],
             isPaused: { $0 < 17_000 || (102_400..<119_400).contains($0) })
@@ -41,7 +42,7 @@ struct OwnVoiceTests {
 
     @Test("are not taken from our own voice, however late it is heard", arguments: [0.05, 1.2, 2.2])
     func ours(delay: Double) throws {
-        // The word is not the first that it says.
+        // The answer says the word, but not first.
         let answer = Array(Self.answer.prefix(24_000)) + (try Self.demonstration.get())[14_400..<64_000]
         let late = SampleRate.speech.samples(in: delay)
         let hiss = SyntheticSignal.int16(SyntheticSignal.noise(amplitude: 0.001, seconds: 1, seed: 4))
@@ -58,7 +59,7 @@ struct OwnVoiceTests {
 
 /// A signal path that hears a microphone while answers sound.
 private struct AnswerRun: ~Copyable {
-    /// Where two streams of records differ in more than the moment at which they were told, in a few words.
+    /// Returns in a few words where two streams of records differ, apart from the moments at which they were reported.
     static func differences(_ one: [SignalRecord], _ other: [SignalRecord]) -> [String] {
         func text(_ record: SignalRecord) -> String {
             "\(record.kind) \(record.start) \(record.end) \(record.cause) \(record.audio.map(Int.init).reduce(0, +))"
@@ -84,11 +85,11 @@ private struct AnswerRun: ~Copyable {
         self.ring = ring.takeConsumer()
     }
 
-    /// What was told of `heard`, but for the passing of time.
+    /// Returns the records about `heard`, without those of progress.
     ///
     /// - Parameters:
-    ///   - answers: what is given out, by the sample of the microphone at which it is.
-    ///   - isPaused: whether the session says that an answer sounds at a sample.
+    ///   - answers: the answers that are given out, by the microphone's sample at which they begin.
+    ///   - isPaused: whether the session reports at a sample that an answer sounds.
     consuming func hear(
         _ heard: [Int16], answers: [Int: [Int16]] = [:], isPaused: (Int) -> Bool = { _ in false }
     ) -> [SignalRecord] {

@@ -25,14 +25,14 @@ struct SpeechModelTests {
         #expect(vectors == Array(delay..<20))
     }
 
-    /// Machines by name, and how loud each is after the given number of seconds, 0 ... 1.
+    /// Machines, each with its loudness, 0 ... 1, after a number of seconds.
     static let machines: [(name: String, level: @Sendable (Double) -> Double)] = [
         ("suction", { _ in 1 }),
         ("a hand saw", { max(0.05, sin(2 * .pi * 1.3 * $0)) }),
         ("a door that slams", { exp(-$0 / 0.1) }),
     ]
 
-    /// The first endpoint of a sound that is listened to from its beginning on.
+    /// Returns the first endpoint in a sound; the endpointer listens from the beginning.
     private func endpoint(_ sound: [Int16]) throws -> Endpoint {
         var endpointer = try Endpointer(
             evidence: .energyAndSilencePosterior(delay: LearnedFrontEnd.bundled.delayHops))

@@ -37,10 +37,11 @@ struct ValueExchangeTests {
             isOver.store(true, ordering: .relaxed)
             while isOver.load(ordering: .acquiring) { usleep(1000) }
         }
-        // A double free, or one of memory in use, has crashed by now; the rest is freed with `control`.
+        // A double free, or a free of memory in use, would have crashed by now. The rest is freed together
+        // with `control`.
     }
 
-    /// How many words it hears in a recording.
+    /// Returns the number of words that the search hears in a recording.
     private func wakes(_ search: inout KeywordSearch, _ control: SignalControl, _ samples: [Int16]) -> Int {
         var count = 0
         var extractor = FrontEndExtractor(search.frontEnd)

@@ -12,7 +12,7 @@ import TestSupport
 struct WakeWordDetectionsTests {
     private static let orbit = Result { try KeywordModel(contentsOfFile: Checkout.path("Models/orbit.wake")) }
     private static let demo = Checkout.path("Examples/orbit-demo.wav")
-    /// What a detector alone hears in the demonstration.
+    /// The words that a detector alone hears in the demonstration.
     private static let expected = Result {
         var words: [HeardWord] = []
         var detector = try WakeWordDetector(models: [try orbit.get()])
@@ -49,7 +49,7 @@ struct WakeWordDetectionsTests {
         let samples = try Examples.samples("orbit-demo")
         let writer = try AudioThread(name: "writer", priority: nil) {
             var generator = SeededGenerator(seed: 17)
-            // Refused while there is no listener yet.
+            // The source refuses samples until there is a listener.
             while source.push([Int16]()) == .refused { sched_yield() }
             var start = 0
             while start < samples.count {
@@ -72,7 +72,7 @@ struct WakeWordDetectionsTests {
                 #expect(word == first)
                 break
             }
-            // A source that still ran could not be started.
+            // Starting succeeds only if the source has stopped.
             var ring = SPSCRing<CaptureBlock>(capacity: 8)
             try source.start(into: ring.takeProducer())
             source.stop()
@@ -103,7 +103,7 @@ struct WakeWordDetectionsTests {
                 _ = try await iterator.next()
                 return nil
             } catch {
-                // It is told once.
+                // The error comes only once.
                 let after = try? await iterator.next()
                 #expect(after == nil && error.message.count > 20)
                 return error

@@ -9,10 +9,10 @@
     import VoiceTesting
 
     private let recordings = ProcessInfo.processInfo.environment["VOICEENGINE_RECORDINGS"]
-    /// How many orders; minutes for each hundred.
+    /// The number of orders to recognize; each hundred takes minutes.
     private let count = ProcessInfo.processInfo.environment["VOICEENGINE_BEAMS"].flatMap { Int($0) }
 
-    /// Makes the table in docs/decisions/0004-recognizer-grammar.md.
+    /// Prints the table in docs/decisions/0004-recognizer-grammar.md.
     @Suite(
         .enabled(
             if: recordings != nil && count != nil,
@@ -31,7 +31,7 @@
 
         private static let settings = [
             Beams(beam: 1e-30, wordBeam: 1e-20, phoneBeam: 1e-30),
-            // PocketSphinx's own.
+            // The defaults of PocketSphinx.
             Beams(beam: 1e-48, wordBeam: 7e-29, phoneBeam: 1e-48),
             Beams(beam: 1e-60, wordBeam: 1e-40, phoneBeam: 1e-60),
             Beams(beam: 1e-80, wordBeam: 1e-60, phoneBeam: 1e-80),
@@ -56,7 +56,7 @@
             }
         }
 
-        /// One of every few orders, so that all speakers have their share.
+        /// Returns one of every few orders, so that all speakers are represented.
         private func orders(in folder: String) throws -> [Order] {
             let labels = try JSONDecoder().decode(
                 [String: [String: String]].self,
@@ -71,7 +71,7 @@
             }
         }
 
-        /// The orders 15 dB above noise, by the loudest 128 ms of both as `commandbench` does.
+        /// Returns the orders 15 dB above noise, measured by the loudest 128 ms of both, as `commandbench` does.
         private func inNoise(_ orders: [Order], from folder: String) throws -> [Order] {
             let names = try FileManager.default.contentsOfDirectory(atPath: folder)
                 .filter { $0.hasSuffix(".flac") }.sorted()
@@ -89,7 +89,7 @@
                 let gain = (speech / peakEnergy(noise[..<order.samples.count]) / pow(10, 1.5)).squareRoot()
                 var mixed = order
                 mixed.samples = zip(order.samples, noise).map { $0 + Float(gain) * $1 }
-                // Neither is to be clipped.
+                // Scales the mixture so that it does not clip.
                 let peak = mixed.samples.reduce(1) { max($0, abs($1)) }
                 mixed.samples = mixed.samples.map { $0 / peak }
                 return mixed

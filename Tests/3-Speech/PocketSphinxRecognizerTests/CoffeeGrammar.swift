@@ -1,6 +1,6 @@
 import Recognition
 
-/// How people order coffee: a grammar of millions of phrases, for the recorded orders.
+/// A grammar of coffee orders with millions of phrases, for the recorded orders.
 enum CoffeeGrammar {
     static let order = PhraseExpression.sequence([
         .optional(lead), .optional(anyOf("a", "an", "one", "the", "some", "me a")),

@@ -7,7 +7,7 @@
 
     @Suite("An utterance")
     struct UtteranceTests {
-        /// A second of digital silence, and a piece that is no whole step.
+        /// A second of digital silence and 77 samples more, so that the last step is incomplete.
         private static let silence = [Int16](repeating: 0, count: 16_000 + 77)
 
         private func decoder(_ options: PocketSphinxOptions = PocketSphinxOptions()) throws -> Decoder {
@@ -18,7 +18,7 @@
             return decoder
         }
 
-        /// How the sound fits the phones of each hop, where the decoder hears exactly `samples`.
+        /// Returns how well the sound of each hop fits the phones, if the decoder hears exactly `samples`.
         private func fits(_ samples: [Int16]) throws -> [Float] {
             let decoder = try decoder()
             try decoder.start()
@@ -37,7 +37,7 @@
             return samples.withUnsafeBufferPointer { dither.add(to: $0) }
         }
 
-        /// What the decoder is given to decode, of an utterance that arrives in chunks.
+        /// Returns the samples that the feed passes to the decoder, of an utterance that arrives in chunks.
         private func decoded(_ samples: [Int16], chunk: Int, by decoder: Decoder) throws -> [Int16] {
             try decoder.start()
             var utterance = DecoderFeed(decoder: decoder, options: PocketSphinxOptions()) { _ in }

@@ -40,7 +40,7 @@
                         == decoder.dictionary.pronunciationNames(of: spelling).count)
             }
             #expect(decoder.dictionary.pronunciationNames(of: "dont") == ["dont", "dont(2)"])
-            // Asked again they are there, and get no more.
+            // A second question adds no more pronunciations.
             #expect(decoder.dictionary.canHear("dont"))
             #expect(decoder.dictionary.pronunciationNames(of: "dont") == ["dont", "dont(2)"])
             for word in ["bovie", "xyzzys", "qq", "who'ss", "bøvie"] {
@@ -87,7 +87,8 @@
             #expect(!preparation.hearsNothing)
 
             var settings = try options(Self.instruments)
-            // How sure it is of “bovie off” rather than “on” is another question, with these voices.
+            // The confidence in “bovie off” against “on” is not the subject here; with these voices it may
+            // be low.
             settings.minimumConfidence = 0
             let recognizer = try PocketSphinx(settings)
             #expect(

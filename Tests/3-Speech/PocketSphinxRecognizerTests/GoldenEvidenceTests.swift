@@ -7,8 +7,8 @@ import VoiceTesting
 @testable import PocketSphinxRecognizer
 import TestSupport
 
-/// What the scripts that trained the front end and the confidence make of a sentence by espeak-ng, “view the northern lights”:
-/// `Models/training/make-confidence` writes the files.
+/// Golden values of the scripts that trained the front end and the confidence, for a sentence by espeak-ng, “view the
+/// northern lights”. `Models/training/make-confidence` writes the files.
 @Suite("Front end of the recognizer, golden files")
 struct GoldenEvidenceTests {
     private struct Readings: Decodable {
@@ -24,7 +24,7 @@ struct GoldenEvidenceTests {
 
     private struct Far: Decodable {
         var softer: Float
-        /// From the first hop to the one after the last.
+        /// The first hop, and the one after the last.
         var hops: [[Int]]
     }
 

@@ -12,7 +12,7 @@
             if: FileManager.default.fileExists(atPath: PocketSphinxOptions().dictionary),
             "needs the package pocketsphinx-en-us"), .serialized)
     struct MemoryTests {
-        /// Phrases of three words drawn from 3,000: they share little, so their graph is large.
+        /// Returns phrases of three words drawn from 3,000. They share little, so their graph is large.
         private func phrases(_ count: Int, seed: UInt64) throws -> ExpectedPhrases {
             let lines = try String(contentsOfFile: PocketSphinxOptions().dictionary, encoding: .utf8)
                 .split(separator: "\n")

@@ -7,7 +7,7 @@ import VoiceTesting
 
 @Suite("NoiseReduction")
 struct NoiseReductionTests {
-    /// `#require` takes nothing that cannot be copied.
+    /// Returns the noise reduction; not by `#require`, which takes no noncopyable value.
     static func reduction(for evidence: borrowing PhoneEvidence) throws -> NoiseReduction {
         let frontEnd = evidence.frontEnd
         try #require(frontEnd.hasSpeechMask, "run make-speech-mask")
@@ -15,12 +15,12 @@ struct NoiseReductionTests {
         return reduction
     }
 
-    /// What noise reduction makes of an utterance.
+    /// Returns an utterance after noise reduction.
     static func reduced(_ samples: [Int16]) throws -> [Int16] {
         var evidence = PhoneEvidence()
         var reduction = try reduction(for: evidence)
         var output: [Int16] = []
-        // Twice, so that the second must not know of the first.
+        // Runs twice, to show that the second utterance does not depend on the first.
         for _ in 0..<2 {
             output.removeAll()
             evidence.start()
@@ -32,7 +32,7 @@ struct NoiseReductionTests {
                     reduction.append($0)
                 }
                 reduction.process(evidence, into: &output)
-                // As late as the front end, and a window.
+                // The output lags by the front end's delay and a window.
                 #expect(end - output.count <= 25 * PhoneEvidence.hop)
             }
             evidence.finish()

@@ -19,7 +19,7 @@
                         segment("coffee", 26..<30, -100),
                     ],
                     phones: [segment(nil, 0..<20, -200), segment(nil, 20..<30, -100)]))
-            // Of “house” 10 frames at -10 and 6 at -10, of “coffee” 4 at -10.
+            // “house” has 10 frames at -10 and 6 at -10, “coffee” has 4 at -10.
             #expect(abs(open.worst - 60 / 2) < 1e-9)
             #expect(abs(open.mean - (40 + 60) / 20) < 1e-9)
         }

@@ -20,15 +20,15 @@
             return recognizer
         }
 
-        /// What is told of an utterance.
+        /// The hypotheses that the recognizer reports about an utterance.
         private final class Told: Sendable {
             private let hypotheses = Mutex<[Hypothesis]>([])
             func add(_ hypothesis: Hypothesis) { hypotheses.withLock { $0.append(hypothesis) } }
-            /// The texts up to pauses.
+            /// The hypotheses at pauses.
             var soFar: [Hypothesis] {
                 hypotheses.withLock { $0.filter { if case .soFar = $0 { true } else { false } } }
             }
-            /// Waits until the recognizer has told this number of hypotheses.
+            /// Waits until the recognizer has reported `count` hypotheses at pauses, and returns them.
             func soFar(_ count: Int) async throws -> [Hypothesis] {
                 while soFar.count < count { try await Task.sleep(for: .milliseconds(5)) }
                 return soFar
@@ -89,7 +89,7 @@
             let expected = try await fresh.recognize(samples: whole)
             let again = try await asked.recognize(utterance) { _ in }
             #expect(again.text == expected.text)
-            // PocketSphinx's estimate of the noise has heard the beginning twice.
+            // The confidence differs a little, because PocketSphinx's noise estimate has heard the beginning twice.
             #expect(abs((again.confidence ?? 0) - (expected.confidence ?? 0)) < 0.1)
         }
     }

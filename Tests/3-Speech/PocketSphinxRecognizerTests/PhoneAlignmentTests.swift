@@ -4,7 +4,7 @@ import Testing
 
 @testable import PocketSphinxRecognizer
 
-/// Hops that fit one of four phones, silence first, by 0 and the others by -5.
+/// Returns hops that fit the given one of four phones, silence first, with 0, and the others with -5.
 private func fits(_ phones: [Int]) -> [Float] {
     phones.flatMap { phone in (0..<4).map { $0 == phone ? 0 : -5 } }
 }
@@ -46,7 +46,7 @@ private func align(_ words: [[Int]], _ phones: [Int]) -> PhoneAlignment? {
 }
 
 @Suite struct ConfidenceModelTests {
-    /// As long as phones are that last three hops.
+    /// Statistics of phones that last three hops.
     private let statistics = [PhoneStatistics](
         repeating: .init(logMean: log(3), logDeviation: 0.5, logPrior: 0), count: 4)
 

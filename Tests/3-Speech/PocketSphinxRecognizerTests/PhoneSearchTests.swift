@@ -22,7 +22,7 @@ struct PhoneSearchTests {
         }
     }
 
-    /// A graph that is a tree of the phrases: not the smallest, but one that needs no construction.
+    /// Returns the tree of the phrases as a graph: not the smallest graph, but the simplest to build.
     private func graph(_ phrases: [[String]]) -> WordGraph {
         let words = pronunciations.keys.sorted()
         var arcs: [[WordGraph.Arc]] = [[]]
@@ -51,9 +51,9 @@ struct PhoneSearchTests {
 
     private func network(_ phrases: [[String]]) throws -> PhoneNetwork { try network(graph(phrases)) }
 
-    /// The best way to say a phrase, by trying every way to divide the hops: nothing in common with the search.
+    /// Returns the best score of a phrase by trying every division of the hops. It shares no method with the search.
     private func score(_ phrase: [String], _ hops: [[Float]]) -> Float? {
-        // Everything that may be said from some hop on, the phones of a pronunciation one after the other.
+        // Returns the best score of the remaining words from a hop on.
         func words(_ rest: ArraySlice<String>, from hop: Int) -> Float? {
             var best = rest.isEmpty ? silence(from: hop) : nil
             guard let word = rest.first else { return best }
@@ -89,7 +89,7 @@ struct PhoneSearchTests {
         let hops = (0..<Int.random(in: 1...7, using: &generator)).map { _ in
             (0..<5).map { _ in Float.random(in: -8...0, using: &generator) }
         }
-        // Every other time the smallest graph, in which phrases of many beginnings share a state.
+        // Every other time takes the smallest graph, in which phrases with different beginnings share states.
         let expected = ExpectedPhrases(phrases.map { $0.joined(separator: " ") })
         let graph =
             seed.isMultiple(of: 2) ? graph(phrases) : try WordGraph(WordNetwork(expected) { _ in true })

@@ -51,7 +51,7 @@
             }
             let factor = duration / seconds
             print("PocketSphinx, 30 phrases, \(voice): \(factor) s of processor time a second")
-            // Measured .02 to .04; ten times that would still be a fault somewhere.
+            // Measured: 0.02 to 0.04. Ten times that would be a fault on any machine.
             #expect(factor < 0.4)
         }
 
@@ -142,7 +142,7 @@
             let recognizer = try await prepared()
             #expect(try await recognizer.recognize(samples: SyntheticSpeech.samples(text)).isEmpty)
 
-            // It did take it for one, and gave its confidence, or there would be nothing to reject.
+            // Without rejection the recognizer takes the text for a phrase; otherwise there would be nothing to reject.
             var options = PocketSphinxOptions()
             options.minimumConfidence = 0
             let credulous = try await prepared(SyntheticSpeech.phrases, options)
@@ -191,7 +191,7 @@
             func hear(_ count: Int) async throws {
                 for index in 0..<count {
                     _ = try await recognizer.recognize(samples: speech[index % speech.count])
-                    // Grammars come and go too.
+                    // Changes the grammar now and then, too.
                     if index % 10 == 0 {
                         try await recognizer.prepare(
                             expecting: ExpectedPhrases(
@@ -205,7 +205,7 @@
             ) {
                 try await hear(200)
             }
-            // 20 KB an utterance would be noticed; the allocator's own noise is below 2 MB.
+            // A leak of 20 KB an utterance would exceed this; the allocator's own variation is below 2 MB.
             #expect(growth < 4_000)
         }
 

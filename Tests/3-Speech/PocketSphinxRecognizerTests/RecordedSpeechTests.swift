@@ -17,7 +17,7 @@
         private func files(under folder: String) throws -> [String] {
             let root = (try #require(recordings)) + "/" + folder
             let paths = FileManager.default.enumerator(atPath: root)?.compactMap { $0 as? String } ?? []
-            // Every tenth: the limits need no more, and all of them take minutes in a debug build.
+            // Takes every tenth file: the limits need no more, and all files take minutes in a debug build.
             return paths.filter { $0.hasSuffix(".flac") }.sorted().enumerated()
                 .filter { $0.offset.isMultiple(of: 10) }.map { root + "/" + $0.element }
         }
@@ -76,7 +76,7 @@
                 if !transcript.isEmpty { taken.append("\(name): \(transcript.text)") }
             }
             print("Noise: \(taken.count) of \(names.count) taken for one of 30 phrases; \(taken)")
-            // In a session the endpointer keeps most noise from the recognizer; this is what it would make of it.
+            // In a session the endpointer keeps most noise from the recognizer; here the recognizer hears it all.
             #expect(Double(taken.count) <= 0.15 * Double(names.count))
         }
 

@@ -1,20 +1,21 @@
 import Foundation
 import Testing
 
-/// What this process takes of the machine's memory.
+/// The memory that this process takes.
 enum ResidentMemory {
-    /// In kilobytes, with what the allocator keeps for later.
+    /// Returns the resident memory in kilobytes, with freed memory that the allocator keeps for later.
     static func kilobytes() throws -> Int { try kilobytes("VmRSS") }
 
-    /// The same without what was freed: the allocator's blocks that are in use, and files that are mapped.
+    /// Returns the memory in use in kilobytes, without freed memory: the allocator's blocks in use, and mapped files.
     ///
-    /// glibc keeps the freed end of each thread's arena, up to 64 MB, and `malloc_trim` gives back that of the main arena only.
-    /// So how many threads there were before decides how much stays resident, and what is lost has to be asked of the allocator.
+    /// glibc keeps the freed end of each thread's arena, up to 64 MB, and `malloc_trim` gives back that of the main
+    /// arena only. So resident memory depends on the number of earlier threads, and only the allocator knows the memory
+    /// that is still in use.
     static func kilobytesInUse() throws -> Int {
         try kilobytesOfTheAllocator() + kilobytes("RssFile") + kilobytes("RssShmem")
     }
 
-    /// How many kilobytes more there are after `work`; prints it.
+    /// Prints and returns the growth of memory by `work`, in kilobytes.
     static func growth(
         by measure: () throws -> Int = kilobytesInUse, after what: String, _ work: () async throws -> Void
     ) async throws -> Int {
@@ -31,7 +32,8 @@ enum ResidentMemory {
         return try #require(line?.split(separator: " ").dropFirst().first.flatMap { Int($0) })
     }
 
-    /// By `malloc_info`: what the arenas have of the system, without what is free in them, and the blocks mapped one by one.
+    /// Returns the memory in use by `malloc_info`, in kilobytes: the arenas without their free parts, and separately
+    /// mapped blocks.
     private static func kilobytesOfTheAllocator() throws -> Int {
         // Swift's Glibc has no malloc.h.
         let symbol = try #require(dlsym(nil, "malloc_info"))

@@ -111,7 +111,7 @@
             let letters = [
                 "alpha", "bravo", "charlie", "delta", "echo", "hotel", "india", "lima", "mike", "november",
             ]
-            // So irregular that they share little.
+            // Random spellings, so irregular that the phrases share little.
             var generator = SeededGenerator(seed: 1)
             let many = (0..<4_000).map { _ in
                 (0..<5).map { _ in letters.randomElement(using: &generator) ?? "" }.joined(separator: " ")

@@ -2,7 +2,8 @@ import Testing
 
 @testable import PocketSphinxRecognizer
 
-/// Which hops are found to lie far below the speaker in an utterance of stretches of (hops, level in dB, whether it is speech).
+/// Finds the hops that lie far below the speaker's level in an utterance, which consists of stretches of (hops, level
+/// in dB, whether it is speech).
 private func far(
     _ stretches: [(hops: Int, level: Float, isSpeech: Bool)], mask: [Float] = []
 ) -> (asHeard: [Bool], inTheEnd: [Bool]) {
@@ -48,7 +49,7 @@ private func hops(_ isFar: [Bool]) -> [Int] { isFar.indices.filter { isFar[$0] }
             (100, -60, false), (100, -20, true), (60, -38, true), (100, -60, false),
         ])
         for found in [asHeard, inTheEnd] { #expect(!found[200..<260].contains(true)) }
-        // In talk that is as soft they would pass for any person's.
+        // Within talk of the same low level these hops would pass for a person's.
         let among = far([(100, -38, true), (100, -20, true), (60, -38, true), (100, -38, true)]).inTheEnd
         #expect(hops(among) == Array(0..<75) + Array(225..<360))
     }

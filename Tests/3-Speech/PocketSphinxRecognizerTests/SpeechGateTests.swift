@@ -2,7 +2,7 @@ import Testing
 
 @testable import PocketSphinxRecognizer
 
-/// The hops that come through, of hops that are speech where `speech` says so.
+/// Returns the hops that pass the gate, if the hops in `speech` are speech.
 private func heard(_ count: Int, speech: [Range<Int>]) -> [Int] {
     let open = SpeechGate.open((0..<count).map { hop in speech.contains { $0.contains(hop) } ? 1 : 0 })
     #expect(open.count == count, "everything is decided in the end")

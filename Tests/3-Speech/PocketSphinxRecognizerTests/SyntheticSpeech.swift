@@ -9,7 +9,7 @@ enum SyntheticSpeech {
         where: FileManager.default.isExecutableFile)
     static let isAvailable = flite != nil
 
-    /// `text` as 16 kHz samples, with half a second of faint noise before and after, as a room has.
+    /// Returns `text` as 16 kHz samples, with half a second of faint room noise before and after.
     static func samples(_ text: String, voice: String = "slt") throws -> [Int16] {
         let file = FileManager.default.temporaryDirectory.appending(path: "\(UUID()).wav")
         defer { try? FileManager.default.removeItem(at: file) }

@@ -13,7 +13,7 @@ private func graph(
     return (try WordGraph(network), network.preparation)
 }
 
-/// Every phrase of a graph, by following every path.
+/// Returns every phrase of a graph, by following every path.
 private func phrases(of graph: WordGraph, from state: Int = 0) -> Set<String> {
     var found: Set<String> = graph.isFinal(state) ? [""] : []
     for arc in graph.arcs[state] {
@@ -165,7 +165,7 @@ private func phrases(of graph: WordGraph, from state: Int = 0) -> Set<String> {
     func tooMuch() throws {
         let many = (0..<70_000).map { "a b\($0) c" }
         let deep = (0..<10_000).reduce(PhraseExpression.words("a")) { inner, _ in .optional(inner) }
-        // "an a, and then twenty words of which nothing is known": needs 2^20 deterministic states.
+        // An “a” followed by twenty arbitrary words needs 2^20 deterministic states.
         let choice = PhraseExpression.oneOf([.words("a"), .words("b")])
         let exponential = PhraseExpression.sequence(
             Array(repeating: .optional(choice), count: 40) + [.words("a")]

@@ -5,7 +5,7 @@ import VoiceTesting
 
 @Suite("What a recognizer says")
 struct BoundsTests {
-    /// Says what it is told to, whatever it hears.
+    /// A recognizer that returns a fixed transcript and ignores the sound.
     private struct Talker: SpeechRecognizer {
         let name = "talker"
         var partials: [String] = []
@@ -31,7 +31,7 @@ struct BoundsTests {
 
     private static func text(_ count: Int) -> String { String(repeating: "a", count: count) }
 
-    /// Limits from inside and from outside.
+    /// Transcripts just inside and just outside the limits, and whether they are accepted.
     private static let edges: [(Transcript, Bool)] = [
         (transcript(text(4_096)), true), (transcript(text(4_097)), false),
         (transcript(String(repeating: "é", count: 2_049)), false),

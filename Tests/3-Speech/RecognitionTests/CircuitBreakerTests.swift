@@ -11,14 +11,14 @@ struct CircuitBreakerTests {
         return options
     }()
 
-    /// A breaker that opened at 2.
+    /// Returns a breaker that opened at 2 s.
     private func opened() -> CircuitBreaker {
         var breaker = CircuitBreaker(Self.options)
         for time in 0..<3 { breaker.failed(at: Double(time)) }
         return breaker
     }
 
-    /// Asks for leave at some times, one after the other.
+    /// Asks the breaker at each of the times in turn whether it admits a call.
     private func asks(_ breaker: inout CircuitBreaker, at times: Double...) -> [Bool] {
         times.map { breaker.admits(at: $0) }
     }

@@ -2,7 +2,7 @@ import Recognition
 import Synchronization
 import VoiceTesting
 
-/// Understands numbered speech, and tells what it hears while it hears it.
+/// A recognizer of numbered speech that also reports the samples while it hears them.
 final class EarRecognizer: SpeechRecognizer {
     let name = "ear"
     private let heard: @Sendable ([Int16]) -> Void

@@ -2,7 +2,7 @@ import Recognition
 import Testing
 import VoiceTesting
 
-/// Phrases that are known here, and words that are known elsewhere.
+/// A recognizer of phrases on this machine before a recognizer of words elsewhere.
 @Suite("A recognizer of phrases before one of words", .timeLimit(.minutes(1)))
 struct PhrasesFirstTests {
     private let samples = [Int16](repeating: 100, count: 16_000)
@@ -14,7 +14,7 @@ struct PhrasesFirstTests {
         let both = PhrasesFirst(
             ScriptedRecognizer([.text("patient in", confidence: 0.9), .text("")]), else: words)
         #expect(try await both.recognize(samples: samples).text == "patient in")
-        // The one that hung is free for the next utterance.
+        // The recognizer that hung is free for the next utterance.
         #expect(try await both.recognize(samples: samples).text == "the next words")
         #expect(words.record.cancellationCount == 1)
     }

@@ -6,10 +6,10 @@ import VoiceTesting
 
 @testable import Recognition
 
-/// Several recognizers in order of preference: scripted ones, and ones that are stuck for good.
+/// Chains of recognizers in order of preference: scripted ones, and ones that never return.
 @Suite("A chain of recognizers", .timeLimit(.minutes(2)))
 struct RecognizerChainTests {
-    /// Collects what is told from any thread.
+    /// A collector of values that any thread reports.
     private final class Told<Value: Sendable>: Sendable {
         private let storage = Mutex<[Value]>([])
         var all: [Value] { storage.withLock { $0 } }
@@ -30,7 +30,7 @@ struct RecognizerChainTests {
         ScriptedRecognizer(script, name: "local")
     }
 
-    /// Hears an utterance of 300 samples; the outcome's text or the error's code, then the switches.
+    /// Lets the chain hear an utterance of 300 samples. Returns the text or the error's code, and then the switches.
     private func hear(_ chain: RecognizerChain) async throws -> [String] {
         let told = Told<RecognizerSwitch>()
         let utterance = Utterance()
@@ -198,7 +198,8 @@ struct RecognizerChainTests {
             #expect(
                 try await hear(chain).prefix(1) == ["local \(round)"])
         }
-        // The fifth is well, but a busy machine may take more than the tenth of a second for it, and then makes a sixth.
+        // The fifth recognizer works, but on a busy machine it may take more than its tenth of a second, and then the
+        // chain makes a sixth.
         var last: [String] = []
         for _ in 4..<rounds where last.first != "well" { last = try await hear(chain) }
         #expect(last == ["well", "local > remote: retry"])
@@ -219,7 +220,7 @@ struct RecognizerChainTests {
         let hearing = Task { try await chain.recognize(samples: [1, 2, 3]) }
         try await Task.sleep(for: .milliseconds(50))
         hearing.cancel()
-        // The recognizer never comes back; that this does is the point.
+        // The recognizer never returns, but the call must.
         await #expect(throws: CancellationError.self) { try await hearing.value }
         #expect(try await hear(chain) == ["well"])
     }
@@ -261,7 +262,7 @@ struct RecognizerChainTests {
         #expect(told.all == [.partial("patient"), .partial("patient in")])
     }
 
-    /// Answers pauses, and counts the utterances that it has heard before.
+    /// A recognizer that answers pauses, and counts the utterances that it has heard before.
     private final class Attentive: SpeechRecognizer {
         let name = "attentive"
         let heardAgain = Mutex(0)
@@ -320,7 +321,7 @@ struct RecognizerChainTests {
         #expect(names.all.count == 3 && Set(names.all).count == 1)
     }
 
-    /// Tells which thread it hears on.
+    /// A recognizer that reports the thread on which it hears.
     private struct ThreadTeller: SpeechRecognizer {
         let name = "local"
         let tell: @Sendable (String) -> Void

@@ -2,9 +2,9 @@ import Recognition
 import Testing
 import VoiceTesting
 
-/// A recognizer of the simplest kind, of numbered speech.
+/// A minimal recognizer of numbered speech, which may break one promise of the contract.
 private actor NumberRecognizer: SpeechRecognizer {
-    /// A promise to break.
+    /// The promise that the recognizer breaks.
     enum Fault: CaseIterable {
         case deaf, cutsAtChunks, inventsInSilence, inventsFromNoise, ignoresPhrases, confidenceAboveOne
         case repeatsPartials, latePartials, ignoresCancellation, deafAfterCancellation

@@ -4,7 +4,7 @@ import Testing
 
 @testable import Recognition
 
-/// One tape, and any number of readers.
+/// An utterance is one tape with any number of readers.
 @Suite("An utterance", .timeLimit(.minutes(1)))
 struct UtteranceTests {
     private func all(_ utterance: Utterance) async -> [Utterance.Piece] {

@@ -30,7 +30,7 @@ struct SpeakerFileTests {
         }
         var status = stat()
         #expect(stat(path, &status) == 0 && status.st_mode & 0o777 == 0o600)
-        // A link of another user at the place of the unfinished file is not followed, and nothing is left over.
+        // The writer does not follow another user's link at the place of the unfinished file, and leaves no file over.
         try SpeakerFile.write(Array(written.prefix(1)), to: path)
         #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path) == ["speakers.json"])
         try SpeakerFile.write([], to: path)

@@ -6,7 +6,7 @@ import VoiceTesting
 
 @testable import SpeakerRecognition
 
-/// What resemblyzer itself computed, by `Golden/make-golden.py`.
+/// Embeddings compared with those of resemblyzer itself, which `Golden/make-golden.py` computed.
 @Suite("Speaker embedding")
 struct SpeakerNetworkTests {
     private static let golden = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "Golden")
@@ -21,7 +21,7 @@ struct SpeakerNetworkTests {
         }
     }
 
-    /// Full scale -1 ... 1.
+    /// Returns a test signal by name, full scale -1 ... 1.
     private func signal(_ name: String) throws -> [Float] {
         guard name == "speech" else {
             return (0..<49_600).map { (n: Int) -> Float in
@@ -51,7 +51,7 @@ struct SpeakerNetworkTests {
         #expect(worst < 1e-5 * largest, "\(worst) of \(largest)")
     }
 
-    /// 16-bit weights cost up to 2e-4 of a value.
+    /// The rounding of weights to 16 bits changes a value by up to 2e-4.
     @Test("embeddings are those of the published network", arguments: ["speech", "buzz"])
     func published(name: String) throws {
         let signal = try signal(name)
@@ -100,7 +100,7 @@ struct SpeakerNetworkTests {
         let spoken = Pauses.removed(from: pause + tone + pause + tone, atMost: 96_000)
         #expect(abs(spoken.count - 2 * 16_000 - 3 * 1_600) <= 3 * 320)
         #expect(Pauses.removed(from: tone + tone, atMost: 20_000).count == 20_000)
-        // 20 dB below the loudest is no pause.
+        // Sound 20 dB below the loudest is no pause.
         #expect(Pauses.removed(from: tone + tone.map { $0 / 10 } + tone, atMost: 96_000).count == 48_000)
     }
 }

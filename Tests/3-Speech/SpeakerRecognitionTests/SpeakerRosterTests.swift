@@ -6,7 +6,7 @@ import Testing
 
 @Suite("Who spoke")
 struct SpeakerRosterTests {
-    /// A voice near one direction: `kind` says which, and `number` what it is this time.
+    /// Returns an embedding near a direction that `kind` chooses; `number` chooses the deviation from it.
     static func voice(_ kind: Int, _ number: Int, spread: Float = 0.05) -> SpeakerEmbedding {
         var generator = SeededGenerator(seed: UInt64(kind))
         let direction = (0..<SpeakerEmbedding.size).map { _ in Float.random(in: 0...1, using: &generator) }
@@ -32,7 +32,7 @@ struct SpeakerRosterTests {
             let speaker = roster.identify(Self.voice(kind, 7))
             #expect(speaker.name == name && speaker.probability > 0.9, "\(speaker)")
         }
-        // No voice of the cohort enrolled.
+        // No voice of the cohort is enrolled, so all of them are strangers.
         let strangers = SpeakerCohort.bundled.voices.prefix(40).map { roster.identify($0) }
         #expect(strangers.allSatisfy { $0.name == nil && $0.probability > 0.5 })
     }

@@ -1,7 +1,7 @@
 import WakeWord
 
-/// Everything a detector with `models` considers in `samples` that arrive `chunkSize` at a time, or all at once; with
-/// what still waits at the end if the recording `ends` there.
+/// Returns all candidates of a detector with `models` in `samples`, which arrive `chunkSize` at a time, or all at once
+/// if it is nil. If `ends` is true, the recording ends there, and candidates that still wait are included.
 package func candidates(
     in samples: [Int16], models: [KeywordModel], options: WakeWordOptions = WakeWordOptions(),
     chunkSize: Int? = nil, ends: Bool = false
@@ -12,7 +12,7 @@ package func candidates(
     return result
 }
 
-/// The detections among them.
+/// Returns the detections of a detector with `models` in `samples`.
 package func detections(
     in samples: [Int16], models: [KeywordModel], options: WakeWordOptions = WakeWordOptions()
 ) throws -> [WakeDetection] {
@@ -21,7 +21,7 @@ package func detections(
 }
 
 extension WakeWordDetector {
-    /// Everything it considers in `samples`.
+    /// Returns all candidates in `samples`.
     package mutating func candidates(in samples: [Int16], chunkSize: Int? = nil) -> [WakeCandidate] {
         var result: [WakeCandidate] = []
         let size = max(1, chunkSize ?? samples.count)
@@ -34,7 +34,7 @@ extension WakeWordDetector {
         return result
     }
 
-    /// Everything it hears in `samples`.
+    /// Returns the detections in `samples`.
     package mutating func detections(in samples: [Int16]) -> [WakeDetection] {
         var result: [WakeDetection] = []
         samples.withUnsafeBufferPointer { samples in process(samples) { result.append($0) } }

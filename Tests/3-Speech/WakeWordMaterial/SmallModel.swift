@@ -1,8 +1,8 @@
 import Features
 import WakeWord
 
-/// The least of a model that is legal: two states, a verifier of small weights, a background if the front end needs one,
-/// two recordings if it keeps any.
+/// The smallest valid model: two states, a verifier with small weights, a background if the front end needs one, and
+/// two recordings if the model keeps any.
 package enum SmallModel {
     /// Provenance that is the same every time.
     package static let provenance = KeywordProvenance(kind: "test", date: "2026-01-31", madeBy: "test")

@@ -16,7 +16,7 @@ package enum SyntheticWord {
         speak([0, 1, 2, 3].map { sounds[$0] }, pitch: pitch, soundSeconds: 0.13 * tempo, seed: seed)
     }
 
-    /// Random sounds, never two of the keyword's in its order.
+    /// Returns random sounds, never two of the keyword's in its order.
     package static func talk(seconds: Double, pitch: Double = 130, seed: UInt64) -> [Float] {
         var generator = SeededGenerator(seed: seed)
         var order: [Int] = []
@@ -28,7 +28,7 @@ package enum SyntheticWord {
         return speak(order.map { sounds[$0] }, pitch: pitch, soundSeconds: 0.12, seed: seed)
     }
 
-    /// The word with `pause` seconds of faint noise on both sides.
+    /// Returns the word with `pause` seconds of faint noise on both sides.
     package static func recording(
         pitch: Double = 120, tempo: Double = 1, pause: Double = 0.4, seed: UInt64 = 1
     ) -> [Int16] {
@@ -36,7 +36,7 @@ package enum SyntheticWord {
         return SyntheticSignal.int16(noise + keyword(pitch: pitch, tempo: tempo, seed: seed) + noise)
     }
 
-    /// The sounds one after the other, `soundSeconds` each.
+    /// Returns the sounds one after the other, `soundSeconds` each.
     package static func speak(
         _ sequence: [Sound], pitch: Double, soundSeconds: Double, seed: UInt64
     ) -> [Float] {
@@ -62,7 +62,7 @@ package enum SyntheticWord {
             }
         }
         let peak = output.reduce(0) { max($0, abs($1)) }
-        // Breath over the whole band: without it the high bands would hold the rounding to 16 bits alone.
+        // Adds breath over the whole band. Without it the high bands would hold only the rounding to 16 bits.
         return output.map { $0 / peak * 0.3 + Float.random(in: -0.003...0.003, using: &generator) }
     }
 }

@@ -32,7 +32,7 @@ struct BundledKeywordTests {
         try #require(found.count == 2)
         for (detection, start) in zip(found, Self.demoStarts) {
             #expect(abs(SampleRate.speech.seconds(of: detection.startSample) - start) < 0.15)
-            // People notice a quarter of a second.
+            // People notice a delay of a quarter of a second.
             let delay = SampleRate.speech.seconds(of: detection.decisionSample - detection.endSample)
             #expect(delay > 0 && delay < 0.25)
         }

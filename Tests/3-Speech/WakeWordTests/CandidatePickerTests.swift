@@ -5,7 +5,8 @@ import Testing
 /// A diagram has a hop a character: `0` ... `9` are scores of 0 ... 0.9, `-` is no path at all.
 @Suite("The choice of candidates from a score's course")
 struct CandidatePickerTests {
-    /// The hops of the candidates, and where each became certain; at the end of the stream, its length.
+    /// Returns the hop of each candidate and the hop at which the picker became certain of it. For the end of the
+    /// stream that is its length.
     private func picks(_ diagram: String, floor: Float = 0.5, ends: Bool = false) -> [[Int]] {
         var picker = CandidatePicker()
         var result: [[Int]] = []
@@ -22,11 +23,11 @@ struct CandidatePickerTests {
         "falls on local maxima that stand above what comes before and after",
         arguments: [
             ("0005000", [[3, 5]]), ("0056760000", [[4, 6]]), ("0050670000", [[5, 7]]),
-            // What comes after the wait is another maximum, what comes with it is not.
+            // A maximum after the wait counts as another one; within the wait it does not.
             ("005000700", [[2, 4], [6, 8]]), ("0050700000", [[4, 6]]),
-            // A lower one within the wait of a higher one is none, on either side.
+            // A lower maximum within the wait of a higher one does not count, on either side.
             ("0070500000", [[2, 4]]),
-            // A fall that is longer than the wait holds no maximum.
+            // A fall longer than the wait has no further maximum.
             ("0098765550", [[2, 4]]),
             // The first hop, from no path at all.
             ("700000", [[0, 2]]), ("---700", [[3, 5]]), ("-----", []),

@@ -7,8 +7,8 @@ import WakeWordMaterial
 
 @testable import WakeWord
 
-/// A word and a model that knows this one utterance and no background: enough to test what a detector does with
-/// scores, whatever the front end's weights are. It is no model of a word.
+/// A word, and a model that knows only this utterance and no background. It is enough to test what a detector does with
+/// scores, independent of the front end's weights, but is no real model of a word.
 struct CopiedWord {
     /// Faint noise, the word, faint noise.
     let samples: [Int16]
@@ -16,7 +16,8 @@ struct CopiedWord {
     let range: Range<Int>
     let model: KeywordModel
 
-    /// The word of four sounds; `backwards` has them in the opposite order and is another word.
+    /// Makes the word of four sounds. If `backwards` is true, the sounds are in the opposite order, which is
+    /// another word.
     init(name: String = "copy", backwards: Bool = false, pitch: Double = 120) throws {
         let order = backwards ? [3, 2, 1, 0] : [0, 1, 2, 3]
         let word = SyntheticWord.speak(
@@ -47,6 +48,6 @@ struct CopiedWord {
     static let forwards = Result { try CopiedWord() }
     static let backwards = Result { try CopiedWord(name: "backwards", backwards: true) }
 
-    /// `count` times the word, one every 2.2 s.
+    /// Returns the word `count` times, one every 2.2 s.
     func repeated(_ count: Int) -> [Int16] { (0..<count).flatMap { _ in samples } }
 }

@@ -17,7 +17,7 @@ struct DamagedModelFileTests {
     func truncated() {
         for count in 0..<bytes.count {
             expectRefusal(of: Array(bytes[..<count]), "the first \(count) bytes")
-            // A checksum in its place would make a shorter one one of another version.
+            // In shorter files the checksum would overwrite the version, and the error would be another one.
             guard count >= 16 else { continue }
             expectRefusal(of: ModelBytes.sealed(Array(bytes[..<count])), "the first \(count) bytes, sealed")
         }
@@ -30,7 +30,7 @@ struct DamagedModelFileTests {
             damaged[position] ^= 1 << UInt8(position % 8)
             expectRefusal(
                 of: damaged, "byte \(position) changed",
-                // One bit more makes version 2 version 3, which the checksum does not fit.
+                // A changed bit makes version 2 another version, so the reader refuses it as incompatible.
                 as: (9..<12).contains(position) ? .incompatible : .badModel)
         }
     }
@@ -51,14 +51,14 @@ struct DamagedModelFileTests {
                 }
                 continue
             }
-            // Every hundredth is written again, and listens.
+            // Writes every hundredth model again, and listens with it.
             readCount += 1
             guard readCount % 100 == 0 else { continue }
             #expect(try KeywordModel(decoding: model.encoded()) == model)
             let found = try candidates(in: noise, models: [model])
             #expect(found.allSatisfy { $0.score.isFinite && $0.templateScore.isFinite })
         }
-        // Most changes of a number's low bits or of a spectrum's byte make another legal model.
+        // Most changes of a number's low bits or of a spectrum's byte make another valid model.
         #expect(readCount > bytes.count / 2 && readCount < bytes.count - 100, "\(readCount)")
     }
 

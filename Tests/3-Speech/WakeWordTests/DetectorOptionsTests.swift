@@ -16,7 +16,7 @@ struct DetectorOptionsTests {
         options.refractory = seconds
         let all = try candidates(in: word.repeated(3), models: [word.model], options: options)
         #expect(all.count { $0.verdict == .detected } == count)
-        // What rests is shown as that, not as too low.
+        // Candidates during the pause after a detection are reported as resting, not as too low.
         let resting = all.filter { $0.verdict == .resting }
         #expect(resting.count >= 3 - count && resting.allSatisfy { $0.score >= 0.5 })
     }
@@ -24,7 +24,7 @@ struct DetectorOptionsTests {
     @Test("follow a word that was detected by its first part to its end", arguments: [480, 960])
     func continued(dip: Int) throws {
         let whole = try #require(try detections(in: word.samples, models: [word.model]).first)
-        // A dip in its middle, as of a stop consonant, parts the rise of the score.
+        // A dip in the middle of the word, as of a stop consonant, interrupts the rise of the score.
         var samples = word.samples
         let middle = word.range.lowerBound + word.range.count / 2
         samples.replaceSubrange(middle..<middle + dip, with: word.samples.prefix(dip))

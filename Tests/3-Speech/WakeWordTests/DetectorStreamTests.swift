@@ -20,7 +20,7 @@ struct DetectorStreamTests {
 
     @Test("gives the same candidates, to the last bit, for any chunking", arguments: [1, 7, 160, 4096])
     func chunking(size: Int) throws {
-        // A model that nothing fits well considers everything.
+        // A model with a very low candidate floor makes candidates of everything.
         var other = SmallModel.make()
         other.candidateFloor = -1.9
         let models = [word.model, other]

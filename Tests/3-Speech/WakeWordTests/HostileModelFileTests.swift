@@ -8,7 +8,7 @@ import WakeWordMaterial
 
 @Suite("A .wake file whose checksum is right", .timeLimit(.minutes(5)))
 struct HostileModelFileTests {
-    /// One lie in a header.
+    /// A wrong value in a header.
     struct Lie: Sendable, CustomStringConvertible {
         var description: String
         var change: @Sendable (inout [String: Any]) -> Void
@@ -18,7 +18,7 @@ struct HostileModelFileTests {
             change = { $0[key] = value }
         }
 
-        /// In an object, or in the first object of a list.
+        /// Makes a wrong value in an object, or in the first object of a list.
         init(_ key: String, _ inner: String, _ value: some Sendable) {
             description = "\(key).\(inner) = \(String(describing: value).prefix(40))"
             change = { header in

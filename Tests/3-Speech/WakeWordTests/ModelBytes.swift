@@ -4,33 +4,33 @@ import TestSupport
 
 @testable import WakeWord
 
-/// Files of models with lies in them whose checksum is right.
+/// Model files with wrong values and a right checksum.
 enum ModelBytes {
     /// Where the header begins.
     static let headerStart = 16
 
-    /// `bytes` with the checksum that belongs to them in place of their last four.
+    /// Returns `bytes` with the right checksum in place of the last four.
     static func sealed(_ bytes: [UInt8]) -> [UInt8] {
         let body = bytes.dropLast(4)
         return body + WAVBytes.littleEndian(CRC32.checksum(body))
     }
 
-    /// The length that `bytes` state of their header.
+    /// Returns the length of the header that `bytes` state.
     static func headerLength(_ bytes: [UInt8]) -> Int {
         (0..<4).reduce(0) { $0 | Int(bytes[12 + $1]) << (8 * $1) }
     }
 
-    /// Where the count of floats stands, after the header.
+    /// Returns the position of the count of floats, after the header.
     static func floatCountStart(_ bytes: [UInt8]) -> Int { headerStart + headerLength(bytes) }
 
-    /// The places of the floats.
+    /// Returns the positions of the floats.
     static func floats(_ bytes: [UInt8], of model: KeywordModel) -> StrideTo<Int> {
         let first = floatCountStart(bytes) + 4
         let spectra = model.recordings.reduce(0) { $0 + $1.bytes.count }
         return stride(from: first, to: bytes.count - 4 - spectra, by: 4)
     }
 
-    /// The model's file with another header.
+    /// Returns the model's file with a changed header.
     static func of(
         _ model: KeywordModel, changing change: (inout [String: Any]) -> Void
     ) throws -> [UInt8] {
@@ -41,14 +41,14 @@ enum ModelBytes {
         return with(header: [UInt8](try JSONSerialization.data(withJSONObject: header)), in: bytes)
     }
 
-    /// `bytes` with another text as header.
+    /// Returns `bytes` with another text as the header.
     static func with(header: [UInt8], in bytes: [UInt8]) -> [UInt8] {
         let rest = bytes[floatCountStart(bytes)...]
         return sealed(bytes[..<12] + WAVBytes.littleEndian(UInt32(header.count)) + header + rest)
     }
 }
 
-/// Expects that `bytes` are refused with a sentence.
+/// Expects that the reader refuses `bytes` with a sentence.
 func expectRefusal(
     of bytes: [UInt8], _ what: @autoclosure () -> String, as code: WakeWordErrorCode = .badModel,
     sourceLocation: SourceLocation = #_sourceLocation

@@ -11,7 +11,7 @@ struct ModelExchangeTests {
         var detector = try WakeWordDetector(models: [SmallModel.make()])
         detector.setThreshold(word.model.defaultThreshold, ofKeyword: 0)
         var other = try WakeWordDetector(models: [word.model])
-        // What the other one heard before counts for nothing.
+        // The sound that the other detector heard before does not matter.
         _ = other.detections(in: word.samples)
 
         let expected = always.detections(in: word.samples + word.samples)

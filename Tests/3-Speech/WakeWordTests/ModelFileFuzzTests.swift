@@ -10,16 +10,16 @@ import WakeWordMaterial
 
 @Suite("Fuzzing the .wake file", .timeLimit(.minutes(60)))
 struct ModelFileFuzzTests {
-    /// What random changes made of a file.
+    /// Returns a file with random changes.
     private static func changed(_ bytes: [UInt8], _ generator: inout SeededGenerator) -> [UInt8] {
         var changed = bytes
-        // Two in three change the header, where the sizes are.
+        // Two in three changes are in the header, where the sizes are.
         let header = 12..<ModelBytes.floatCountStart(bytes) + 4
         let range = Int.random(in: 0..<3, using: &generator) == 0 ? bytes.indices : header
         for _ in 0...Int.random(in: 0...3, using: &generator) {
             let position = Int.random(in: range, using: &generator)
             switch Int.random(in: 0..<8, using: &generator) {
-            // Digits and JSON's signs keep a header readable more often than any byte does.
+            // Digits and JSON's punctuation keep a header readable more often than random bytes.
             case 0...2: changed[position] = UInt8.random(in: 0x30...0x39, using: &generator)
             case 3: changed[position] = Array("{}[]:,\"-.eE".utf8).randomElement(using: &generator) ?? 0
             default: changed[position] = UInt8.random(in: 0...255, using: &generator)
@@ -65,7 +65,7 @@ struct ModelFileFuzzTests {
                 #expect(candidate.score.isFinite && candidate.templateScore.isFinite)
             }
         }
-        // Many changes within numbers and words are harmless; none at all would mean that nothing was tried.
+        // Many changes within numbers and words are harmless. If no file could be read, the test would try nothing.
         #expect(
             readCount > cases.count / 100 && readCount < cases.count * 19 / 20,
             "\(readCount) of \(cases.count) were read")
@@ -73,7 +73,7 @@ struct ModelFileFuzzTests {
 }
 
 extension Range<Int> {
-    /// At most 40 neighbours of it.
+    /// Returns a random subrange of at most 40 elements.
     fileprivate func randomSubrange(_ generator: inout SeededGenerator) -> Range<Int> {
         let start = Int.random(in: self, using: &generator)
         return start..<Swift.min(upperBound, start + Int.random(in: 1...40, using: &generator))

@@ -33,7 +33,7 @@ struct ModelFileTests {
         #expect(try KeywordModel(decoding: bytes) == model)
     }
 
-    /// A model of a word of this length from 40 recordings, of which it keeps as many as it may.
+    /// Returns a model of a word of this length from 40 recordings, of which it keeps as many as the format allows.
     private func wellEnrolled(seconds: Double) throws -> KeywordModel {
         let word = HopTime.hops(inSeconds: seconds)
         let hops = word + 2 * StoredRecording.margin

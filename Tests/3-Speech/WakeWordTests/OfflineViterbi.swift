@@ -1,7 +1,7 @@
 @testable import WakeWord
 
-/// Every path through a template that ends in its last state at a given hop, and the best of them: what a search
-/// must find, by trying everything.
+/// An exhaustive search for the best path through a template that ends in its last state at a given hop, as the
+/// reference for a real search.
 struct OfflineViterbi {
     /// `hops[i]` is in state `states[i]`.
     struct Path {

@@ -6,12 +6,12 @@ import PCM
 
 @Suite("The calibration of a score")
 struct ScoreCalibrationTests {
-    /// `count` values spread as an exponential distribution of this mean above `start` would have them.
+    /// Returns `count` quantiles of an exponential distribution with this mean above `start`.
     private func quantiles(_ count: Int, start: Float, mean: Float) -> [Float] {
         (1...count).map { start - mean * logf((Float($0) - 0.5) / Float(count)) }
     }
 
-    /// Where `count` exponentially distributed values of `hours` are exceeded `rate` times an hour.
+    /// Returns the level that `count` exponentially distributed values in `hours` hours exceed `rate` times an hour.
     private func level(rate: Float, count: Int, hours: Double, start: Float, mean: Float) -> Float {
         start + mean * logf(Float(count) / (rate * Float(hours)))
     }

@@ -19,7 +19,7 @@ struct StoredRecordingTests {
         let stored = StoredRecording(label: "a", bands: bands, range: 10..<50)
         #expect(stored.isValid && stored.word == 10..<50)
         #expect(stored.bands.count == 60)
-        // Half a step, and what 32-bit arithmetic adds.
+        // Half a step of the encoding, and the rounding of 32-bit arithmetic.
         #expect(zip(stored.bands.values, bands.values).allSatisfy { abs($0 - $1) < 0.0501 })
     }
 

@@ -11,7 +11,7 @@ struct TemplateSearchTests {
             durationRange: duration)
     }
 
-    /// What a search finds at each hop: the match, and the traced states from first to last.
+    /// The result of a search at a hop: the match, and the traced states from first to last.
     private struct Found: Equatable {
         var score: Float
         var startHop: Int
@@ -34,7 +34,7 @@ struct TemplateSearchTests {
             // Where there is no path, it begins nowhere.
             let startHop = match.score > -.infinity ? match.startHop : 0
             result.append(Found(score: match.score, startHop: startHop, states: []))
-            // Traced later than found, as a candidate is.
+            // Traces some hops after the match, as for a candidate.
             guard hop >= wait, result[hop - wait].score > -.infinity else { continue }
             var states: [Int] = []
             search.trace(template, endHop: hop - wait) { _, state in states.append(state) }

@@ -9,7 +9,7 @@ import Testing
 struct VoicePoolingTests {
     private let bands = LearnedFrontEnd.bundled.bandCount
 
-    /// Pools `spectra`, one a hop, dealt evenly into 24 states.
+    /// Pools `spectra`, one a hop, spread evenly over 24 states.
     private func pool(_ spectra: [[Float]]) -> [Float] {
         var pooling = VoicePooling(history: 64)
         for (hop, spectrum) in spectra.enumerated() {

@@ -1,10 +1,10 @@
 import PCM
 
-/// Sound of every kind that a device or a file may deliver, good and bad.
+/// The kinds of sound that a device or a file may deliver, good and bad.
 enum HostileSound: CaseIterable {
     case silence, noise, voice, square, offset, enormous, tiny, notANumber, infinite, oneInSeven
 
-    /// Rates that sources have, that they do not have, and the ends of what is heard.
+    /// Sample rates that sources have, rates that they do not have, and the limits of the accepted rates.
     static let rates =
         [
             1, 2, 7, 62, 63, 100, 999, 3999, 4000, 4001, 5512, 8000, 11_025, 12_345, 15_999, 16_000, 16_001,
@@ -14,7 +14,7 @@ enum HostileSound: CaseIterable {
             384_000, 767_999, 768_000,
         ].map { SampleRate($0) }
 
-    /// One that many formats have, one of the above, or any.
+    /// Returns a common rate, one of ``rates``, or any.
     static func rate(_ generator: inout SeededGenerator) -> SampleRate {
         switch Int.random(in: 0..<3, using: &generator) {
         case 0: SampleRate([8000, 16_000, 48_000].randomElement(using: &generator) ?? 8000)

@@ -1,10 +1,11 @@
-/// The pages of an Ogg file (RFC 3533), whose checksums hide what is wrong in them from the decoders.
+/// The pages of an Ogg file (RFC 3533). A wrong checksum makes the decoders drop a page, so that they never see
+/// its damage.
 enum OggPages {
     private static let table: [UInt32] = (0..<256).map { byte in
         (0..<8).reduce(UInt32(byte) << 24) { value, _ in value << 1 ^ (value >> 31 == 1 ? 0x04C1_1DB7 : 0) }
     }
 
-    /// Gives every page the checksum of what it holds; leaves anything else as it is.
+    /// Writes the right checksum into every page; leaves other bytes unchanged.
     static func seal(_ bytes: inout [UInt8]) {
         var start = 0
         while start + 27 <= bytes.count, bytes[start..<start + 4].elementsEqual("OggS".utf8) {

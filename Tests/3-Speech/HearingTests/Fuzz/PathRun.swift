@@ -6,14 +6,14 @@ import WakeWord
 
 @testable import Hearing
 
-/// What a signal path told of a stream.
+/// The records of a signal path about a stream, summed up.
 struct HeardStream {
-    /// When it ended, in seconds of stream time.
+    /// The time of the record of the end, in seconds of the stream; -1 without such a record.
     var end = -1.0
     var counts: [SignalRecord.Kind: Int] = [:]
-    /// Whether no record was dated before the one before it.
+    /// Whether the times of the records never go back.
     var isOrdered = true
-    /// Samples that were told to be no numbers.
+    /// The number of samples that the path reported as no numbers.
     var brokenCount = 0
     private var latest = 0.0
 
@@ -33,10 +33,10 @@ struct PathRun: ~Copyable {
     private var records = FixedBuffer(repeating: SignalRecord(.progress, at: 0), count: 64)
     private var heard = HeardStream()
 
-    /// A path that listens for these keywords, or to all speech: by energy, because a learned front end takes longer to
-    /// make than most streams to hear.
+    /// Makes a path that listens for these keywords. Without keywords it listens to all speech, by energy, because
+    /// making a learned front end takes longer than hearing most streams.
     init(keywords: [KeywordModel] = [], frontEnd: FrontEnd = .light) throws {
-        // More than a block at the lowest rate leads to, with all of a pre-roll.
+        // Room for more records than a block at the lowest rate makes, with a whole pre-roll.
         var ring = SPSCRing<SignalRecord>(capacity: 4096)
         var options = HearingOptions(
             listening: keywords.isEmpty ? .always(reason: "a test") : .keywords(keywords))

@@ -14,7 +14,7 @@ struct RecordingFuzzTests: ~Copyable {
     private let directory = TemporaryDirectory()
 
     init() {
-        // libsndfile leaves files there that it was to delete.
+        // libsndfile leaves temporary files behind, so they go into the test's folder.
         setenv("TMPDIR", directory.path, 1)
     }
 
@@ -35,7 +35,7 @@ struct RecordingFuzzTests: ~Copyable {
                 [0, 1, 2, 513, Int.random(in: 0...max(1, rate.hertz / 8), using: &generator)]
                 .randomElement(using: &generator) ?? 0
             let samples = kind.samples(frameCount * channelCount, &generator)
-            // Not every format takes what is no number.
+            // Formats of integers cannot hold NaN or infinity.
             let cleaned =
                 format.isFloatingPoint ? samples : samples.map { $0.isFinite ? max(-1, min(1, $0)) : 0 }
             guard format.write(cleaned, channelCount: channelCount, hertz: rate.hertz, path: path) else {
@@ -85,7 +85,7 @@ struct RecordingFuzzTests: ~Copyable {
                 let heard = try PathRun.hear(source)
                 readCount += 1
                 let statistics = source.statistics
-                // The densest there is: a block of silence in FLAC.
+                // The densest format is a FLAC block of silence, which bounds the frames for each byte.
                 if statistics.capturedFrameCount > 65_536 * max(1, bytes.count / 8)
                     || heard.counts[.ended] != 1
                 {
@@ -112,7 +112,7 @@ struct RecordingFuzzTests: ~Copyable {
             "\(readCount) of \(cases.count) were read")
     }
 
-    /// A good file of one of the formats, about a tenth of a second.
+    /// Returns a valid file of one of the formats, about a tenth of a second long.
     private func good(_ number: Int, _ generator: inout SeededGenerator) throws -> [UInt8] {
         let path = directory.file("good")
         let format = SoundFormat.all[number % SoundFormat.all.count]

@@ -11,7 +11,7 @@ import WakeWord
 struct SignalPathFuzzTests {
     private static let usually = 200
 
-    /// What a stream should come to.
+    /// The expected results of a stream.
     private struct Expected {
         var seconds = 0.0
         var changeCount = 0
@@ -52,7 +52,7 @@ struct SignalPathFuzzTests {
             }
             let heard = run.finish()
             deafCount += expected.deafCount
-            // What is not a whole hop at the end is not heard; a rate that changes ends a sample.
+            // The path drops an incomplete hop at the end, and each change of the rate completes a started sample.
             let late = heard.end - expected.seconds
             let isTrue = late > -0.0101 && late < Double(expected.changeCount + 1) / 16_000
             if !isTrue || !heard.isOrdered || heard.counts[.ended] != 1
@@ -65,7 +65,7 @@ struct SignalPathFuzzTests {
         #expect(deafCount > cases.count / 100, "rates that are not heard were among them")
     }
 
-    /// Some blocks of one rate.
+    /// Returns some blocks of one sample rate.
     private static func stretch(_ generator: inout SeededGenerator) -> [CaptureBlock] {
         let rate = HostileSound.rate(&generator)
         let kind = HostileSound.allCases.randomElement(using: &generator) ?? .noise
@@ -73,7 +73,7 @@ struct SignalPathFuzzTests {
             .none, .overrun, .suspended, .reset, .paused, .silent, .stalled, .deviceLost, .deviceReturned,
             .formatChanged,
         ]
-        // A tenth of a second, or a few blocks where that is less.
+        // Up to a tenth of a second, but at least 600 frames.
         var left = Int.random(in: 0...max(600, rate.hertz / 10), using: &generator)
         let longest = [1, 3, 160, 480, CaptureBlock.capacity].randomElement(using: &generator) ?? 480
         var blocks: [CaptureBlock] = []
@@ -86,7 +86,7 @@ struct SignalPathFuzzTests {
                 block.frameCount = min(left, Int.random(in: 0...longest, using: &generator))
                 for index in 0..<block.frameCount { block.samples[index] = kind.sample(index, &generator) }
             }
-            // So that streams of empty blocks end, too.
+            // Counts an empty block as one frame, so that streams of empty blocks end, too.
             left -= max(1, block.frameCount)
             blocks.append(block)
         }
@@ -111,7 +111,7 @@ struct SignalPathFuzzTests {
             do {
                 let heard = try PathRun.hear(source)
                 let late = heard.end - rate.seconds(of: count)
-                // The rate changes once, from the one that the path is made for.
+                // The rate changes once, from the rate for which the path was made.
                 if !(-0.0101...0.0002).contains(late)
                     || heard.brokenCount != samples.count(where: { !$0.isFinite })
                 {

@@ -1,7 +1,7 @@
 import CSndFile
 import PCM
 
-/// The kinds of file that the library writes, so that any of them can be read, and spoiled.
+/// A kind of file that libsndfile writes, for tests that read valid and spoiled files.
 struct SoundFormat: Sendable, CustomStringConvertible {
     var description: String
     private let code: Int
@@ -36,18 +36,18 @@ struct SoundFormat: Sendable, CustomStringConvertible {
         self.code = code
     }
 
-    /// Whether samples come back as they are, what is no number among them.
+    /// Whether samples come back unchanged, NaN and infinity included.
     var isFloatingPoint: Bool { [SF_FORMAT_FLOAT, SF_FORMAT_DOUBLE].contains(code & SF_FORMAT_SUBMASK) }
 
-    /// Whether there are as many frames in the file as were written, and not whole blocks of them.
+    /// Whether the file has exactly the written number of frames, and not whole blocks.
     var keepsLength: Bool {
         ![SF_FORMAT_IMA_ADPCM, SF_FORMAT_MS_ADPCM, SF_FORMAT_GSM610].contains(code & SF_FORMAT_SUBMASK)
     }
 
-    /// Whether libsndfile may write what it cannot read: ALAC of some lengths, "Unspecified internal error".
+    /// Whether libsndfile may write a file that it cannot read: ALAC of some lengths, "Unspecified internal error".
     var isUnreliable: Bool { code & SF_FORMAT_SUBMASK == SF_FORMAT_ALAC_16 }
 
-    /// Writes interleaved samples; false if the kind of file has no such rate or fewer channels.
+    /// Writes interleaved samples; false if the kind of file does not allow the rate or that many channels.
     func write(_ samples: [Float], channelCount: Int, hertz: Int, path: String) -> Bool {
         var info = SF_INFO()
         info.samplerate = CInt(hertz)

@@ -1,7 +1,7 @@
 import PCM
 import TestSupport
 
-/// Makes a file wrong: its sizes, counts and rates lie, its chunks nest, its end is missing.
+/// Random damage to a file: wrong sizes, counts and rates, nested chunks, a missing end.
 enum SpoiledFile {
     private static let lies: [UInt32] = [
         0, 1, 2, 3, 7, 8, 0xFF, 0x7FFF, 0x8000, 0xFFFF, 0x10000, 0x7FFF_FFFF, 0x8000_0000, 0xFFFF_FFF0,
@@ -16,13 +16,13 @@ enum SpoiledFile {
         if Int.random(in: 0..<8, using: &generator) == 0 {
             spoiled.removeLast(Int.random(in: 0...spoiled.count, using: &generator))
         }
-        // Three in four Ogg files keep right checksums, or the decoders would never see what is wrong.
+        // Three in four Ogg files get right checksums; otherwise the decoders would never see the damage.
         if Int.random(in: 0..<4, using: &generator) > 0 { OggPages.seal(&spoiled) }
         return spoiled
     }
 
     private static func change(_ bytes: inout [UInt8], _ generator: inout SeededGenerator) {
-        // Three in four change the header, where the sizes are.
+        // Three in four changes are in the header, where the sizes are.
         let range =
             Int.random(in: 0..<4, using: &generator) > 0 ? 0..<min(bytes.count, 128) : bytes.indices
         let place = Int.random(in: range, using: &generator)
@@ -65,7 +65,7 @@ enum SpoiledFile {
         }
     }
 
-    /// A chunk of a name that means something, with a size that may be a lie.
+    /// Returns a chunk with a known name and a size that may be wrong.
     private static func chunk(_ generator: inout SeededGenerator) -> [UInt8] {
         let names = [
             "fmt ", "data", "fact", "LIST", "ds64", "bext", "cue ", "smpl", "SSND", "COMM", "MARK", "INST",
