@@ -3,7 +3,7 @@
 
     @testable import Cryptography
 
-    /// The examples of the standards.
+    /// The functions of libcrypto, checked with the examples of the standards.
     @Suite("What libcrypto does")
     struct CryptographyTests {
         private static func bytes(_ hexadecimal: String) -> [UInt8] {

@@ -41,7 +41,7 @@ struct JSONBoundsTests {
 
     @Test("is UTF-8: in another encoding a decoder would read brackets where none were counted")
     func encodings() throws {
-        // U+2222 has the byte of a quote twice.
+        // In UTF-16, U+2222 consists of two bytes that look like quotes.
         let hidden = "[\"\u{2222}\u{2222}\"," + nested(600) + "]"
         for encoding in [String.Encoding.utf16LittleEndian, .utf16BigEndian, .utf16, .utf32] {
             let bytes = try #require(hidden.data(using: encoding))

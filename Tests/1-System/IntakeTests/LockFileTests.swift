@@ -49,7 +49,7 @@ struct LockFileTests {
     func foreign() throws {
         #expect(FileManager.default.createFile(atPath: file, contents: nil))
         #expect(chown(file, 12_345, 12_345) == 0)
-        // A service's folder is its own business.
+        // In a folder to which not every user may write, such as a service's, the owner of the file does not matter.
         guard case .taken(let descriptor) = LockFile.claim(file) else {
             Issue.record("not taken")
             return

@@ -3,8 +3,8 @@ import Testing
 
 @Suite("Stable hashes")
 struct StableHashTests {
-    // The values are those of the reference of FNV (Fowler, Noll and Vo; RFC 9923), and the hashes of nothing are its
-    // offsets.
+    // The values come from the reference of FNV (Fowler, Noll and Vo; RFC 9923). The hashes of empty input are its
+    // offset bases.
     @Test(
         "are those of FNV-1a in each width, with their leading zeros",
         arguments: [

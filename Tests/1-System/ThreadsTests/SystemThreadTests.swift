@@ -11,7 +11,7 @@ struct SystemThreadTests {
         var blocks: [CInt] = []
     }
 
-    /// What a thread finds out about itself.
+    /// Starts a thread, and returns what it finds out about itself.
     private func state(_ scheduling: SystemThread.Scheduling) throws -> State {
         let found = Mutex(State())
         let thread = try SystemThread(name: "a-thread-of-a-test", scheduling: scheduling) {

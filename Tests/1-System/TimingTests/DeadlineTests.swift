@@ -3,12 +3,12 @@ import Testing
 import Timing
 import VoiceTesting
 
-/// Work in bounded time, on a clock that is moved by hand.
+/// Work in bounded time, on a clock that the tests move.
 @Suite("A deadline", .timeLimit(.minutes(1)))
 struct DeadlineTests {
     private struct Failure: Error {}
 
-    /// Never ends, and takes no notice of being cancelled.
+    /// Never returns, and ignores cancellation.
     @Sendable private static func hang() async -> Int {
         await withUnsafeContinuation { (lost: UnsafeContinuation<Void, Never>) in
             continuations.withLock { $0.append(lost) }
@@ -60,7 +60,8 @@ struct DeadlineTests {
 
     @Test("is what is thrown, also if the work ends as soon as it is cancelled")
     func endsAtOnce() async {
-        // Two threads race here: cancelled before it was said to be late, the work won six times of 500.
+        // Two threads race here. When the code cancelled the work before it recorded the deadline, the work won six
+        // times of 500.
         for _ in 0..<500 {
             await #expect(throws: DeadlineExceeded.self) {
                 try await withDeadline(0.000_5, clock: ContinuousClock()) { () async throws -> Int in
