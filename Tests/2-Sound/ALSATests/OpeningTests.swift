@@ -41,7 +41,7 @@ extension ALSATests {
             defer { server.stop() }
             server.useInThisProcess()
             server.freeze()
-            // It would never answer: that this comes back at all is the point.
+            // The frozen server never answers, but the call must return.
             let error = #expect(throws: ALSAError.self) {
                 try PCMCapabilities(name: "frozen", direction: .capture, limit: 0.5)
             }

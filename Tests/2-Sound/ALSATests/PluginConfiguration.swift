@@ -32,6 +32,6 @@ enum PluginConfiguration {
         return true
     }()
 
-    /// What was played on the device `played`, once ``use()`` was called.
+    /// The path of the file that the device `played` writes, after ``use()``.
     nonisolated(unsafe) private(set) static var played = ""
 }

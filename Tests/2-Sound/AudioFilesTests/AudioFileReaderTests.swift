@@ -49,7 +49,7 @@ struct AudioFileReaderTests: ~Copyable {
         file.bitsPerSample = encoding.bits
         file.channelCount = UInt16(shape.channelCount)
         file.sampleRate = UInt32(shape.hertz)
-        // The channels differ, so that taking one of them for the mean would be seen.
+        // The channels differ, so that a reader which takes one of them for the mean fails.
         let gains = (0..<shape.channelCount).map { 1 - 0.1 * Float($0) }
         file.data = sine.flatMap { sample in gains.flatMap { encoding.encode(sample * $0) } }
         let result = try readAll(directory.write(file.bytes, as: "sine.wav"))
@@ -61,7 +61,7 @@ struct AudioFileReaderTests: ~Copyable {
         #expect(result.truncation == nil)
         let mean = gains.reduce(0, +) / Float(shape.channelCount)
         let worst = zip(result.samples, sine).map { abs($0 - mean * $1) }.max() ?? 1
-        // Half a step of rounding; and that of adding up to 8 numbers below 1 in 24 bits.
+        // Half a step of rounding, and the rounding of the sum of up to 8 numbers below 1 in 24 bits.
         #expect(worst <= encoding.step / 2 + 1e-6)
     }
 
@@ -84,7 +84,7 @@ struct AudioFileReaderTests: ~Copyable {
         let samples: [Float] = [0.5, .nan, .infinity, -.infinity, -0.25, 1.5, .signalingNaN]
         file.data = samples.flatMap { WAVBytes.littleEndian($0) }
         let result = try readAll(directory.write(file.bytes, as: "nan.wav"))
-        // Beyond full scale is a level, not an accident: the program that converts decides.
+        // Values beyond full scale are levels, not errors; the program that converts them decides what to do.
         #expect(result.samples == [0.5, 0, 0, 0, -0.25, 1.5, 0])
         #expect(result.nonFiniteFrameCount == 4)
     }

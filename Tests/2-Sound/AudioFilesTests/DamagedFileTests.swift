@@ -78,7 +78,7 @@ struct DamagedFileTests: ~Copyable {
         let truncation = try #require(cut.truncation)
         #expect(truncation.promisedFrameCount == 32_000)
         #expect(truncation.presentFrameCount == cut.samples.count)
-        // Whole blocks of 4096 samples at most are lost to the cut itself.
+        // The cut itself costs at most whole blocks of 4096 samples.
         #expect((11_000...16_000).contains(cut.samples.count))
         let isBeginning = try readAll(path).samples.starts(with: cut.samples)
         #expect(isBeginning)

@@ -2,7 +2,7 @@ import AudioFiles
 import Foundation
 import PCM
 
-/// Everything a reader can say about a file.
+/// All results of reading a file.
 struct ReadResult {
     var samples: [Float] = []
     var sampleRate: SampleRate

@@ -1,7 +1,7 @@
 import Capture
 import PCM
 
-// What the article shows, as it stands there.
+// The code that the article shows, word for word.
 struct LoudestMoment {
     func find(in source: any CaptureSource) throws -> (seconds: Double, level: Float, lostFrames: Int) {
         var ring = SPSCRing<CaptureBlock>(capacity: CaptureBlock.ringCapacity(seconds: 1))

@@ -129,7 +129,7 @@ struct CaptureLoopTests {
         let blocks = world.run()
         #expect(blocks.isContinuous)
         for block in blocks where block.frameCount > 0 {
-            // A frame each way: seconds are rounded to frames.
+            // One frame of tolerance each way, because seconds are rounded to frames.
             let first = block.withSamples { $0[0] }
             #expect(abs(Int(first) - block.position) <= 1)
         }

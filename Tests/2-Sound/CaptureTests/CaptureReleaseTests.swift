@@ -39,7 +39,7 @@ struct CaptureReleaseTests {
         #expect(blocks.isContinuous)
         #expect(blocks.marks.filter { $0 != .released } == [.deviceLost, .deviceReturned, .end])
         #expect(world.control.statistics.deviceLossCount == 1)
-        // The pauses between the attempts after it was wanted again.
+        // The pauses between the attempts, after the program wanted the device again, are lost.
         #expect(world.control.statistics.lostFrameCount == SampleRate(48_000).samples(in: 0.25 + 0.5))
     }
 

@@ -2,7 +2,7 @@ import Capture
 import PCM
 
 extension RingConsumer where Element == CaptureBlock {
-    /// Blocks up to and with the first that `isLast` accepts, or as far as they come within `timeout` seconds.
+    /// Reads blocks up to and including the first that `isLast` accepts, or those that come within `timeout` seconds.
     mutating func blocks(timeout: Double = 60, until isLast: (CaptureBlock) -> Bool = { _ in false })
         -> [CaptureBlock]
     {
@@ -25,7 +25,7 @@ extension [CaptureBlock] {
     /// The marks that are not `none`.
     var marks: [CaptureBlock.Mark] { map(\.mark).filter { $0 != .none } }
 
-    /// Whether every block begins where the one before it ended, lost frames included; where the rate changes, within
+    /// Whether every block begins where the one before it ended, lost frames included; at a change of the rate, within
     /// two frames.
     var isContinuous: Bool {
         zip(self, dropFirst()).allSatisfy { before, after in

@@ -8,7 +8,7 @@ import Testing
 struct FaultInjectionTests {
     typealias Step = FaultInjectingSource.Step
 
-    /// A frame's value tells its position, modulo its period.
+    /// The value of a frame is its position, modulo the length of the ramp.
     static let ramp = (1...65_536).map { Float($0) }
 
     static func source(
@@ -80,7 +80,7 @@ struct FaultInjectionTests {
         #expect(blocks.marks == [.deviceLost, .deviceReturned, .formatChanged, .end])
         #expect(blocks.isTrue)
         let end = try #require(blocks.last)
-        // The pauses of 0.25, 0.5 and 1 s outlast the second, and what was to be heard meanwhile is lost.
+        // The pauses of 0.25, 0.5 and 1 s outlast the second without the device, and the sound in them is lost.
         #expect(end.sampleRate.hertz == 44_100 && abs(end.seconds - 1.95) < 0.02)
     }
 

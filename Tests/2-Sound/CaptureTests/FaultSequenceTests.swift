@@ -8,7 +8,7 @@ import Testing
 struct FaultSequenceTests {
     private typealias Step = FaultInjectingSource.Step
 
-    /// A sequence, and the marks that must come of it.
+    /// A sequence of faults, and the marks that must result.
     private struct Sequence {
         var steps: [Step] = []
         var marks: [CaptureBlock.Mark] = []
@@ -51,7 +51,8 @@ struct FaultSequenceTests {
         private mutating func unplug(
             busyFor: Double, to newRate: SampleRate?, _ random: inout SeededGenerator
         ) {
-            // While another program has it for 6 s it is tried at least once, since the pauses are 5 s at most.
+            // While another program holds the device for 6 s, the source tries at least once, because its pauses are at
+            // most 5 s.
             let seconds = Double.random(in: max(0.1, busyFor)...100, using: &random)
             steps.append(.unplugged(seconds: seconds, busyFor: busyFor, sampleRate: newRate))
             marks += busyFor > 0 ? [.deviceLost, .busy, .deviceReturned] : [.deviceLost, .deviceReturned]
@@ -95,7 +96,8 @@ struct Usage: Equatable {
     var descriptors = Usage.count("/proc/self/fd")
     var threads = Usage.count("/proc/self/task")
 
-    /// Whether the process needs no more than this, once threads that ended are gone from the list.
+    /// Waits until the process uses no more than this, because ended threads leave the list late; false if it
+    /// still does.
     func isReached() -> Bool {
         for _ in 0..<1500 {
             let now = Usage()

@@ -56,12 +56,12 @@ struct MicrophoneSourceTests {
         await wait(while: delivered() < 3)
         let elapsed = (ContinuousClock.now - begin) / .seconds(1)
         source.stop()
-        // It may be two seconds ahead, and its clock a fiftieth faster.
+        // The source may be two seconds ahead, and its clock 2 % faster.
         #expect(delivered() <= 2.05 + 1.02 * elapsed, "\(delivered()) s in \(elapsed) s")
         _ = consume consumer
     }
 
-    /// A device of two channels, no fewer and no more: 0.25 on the first and -1 on the second, without end.
+    /// Provides a device of exactly two channels: 0.25 on the first and -1 on the second, without end.
     private func stereo(_ body: (String) throws -> Void) throws {
         let folder = TemporaryDirectory()
         let frame: [Float] = [0.25, -1]
@@ -141,7 +141,7 @@ struct MicrophoneSourceTests {
         var heard = 0
         let blocks = consumer.blocks { block in
             let peak = block.withSamples { $0.lazy.map(abs).max() ?? 0 }
-            // A second of it in a row: on a machine that is busy enough the device loses some now and then.
+            // Waits for a second of the tone in a row, because on a busy machine the device loses frames now and then.
             if block.lostFrameCount > 0 { heard = 0 }
             if peak > 0.4 { heard += block.frameCount }
             return heard >= 48_000
@@ -157,7 +157,7 @@ struct MicrophoneSourceTests {
         let power = tone.reduce(0) { $0 + $1 * $1 } / Float(tone.count)
         // The server's volume is 100 %: -6.02 dB of amplitude, -3.01 dB for a sine.
         #expect(abs(Level.decibels(power: power) + 9.03) < 0.1)
-        // Stream time is real time: never ahead of it, and behind it by what the server and the machine hold back.
+        // Stream time is never ahead of real time, and lags by what the server and the machine hold back.
         let end = try #require(blocks.last.map { $0.seconds })
         #expect(end > 1 && end <= elapsed + 0.05, "\(end) s of stream in \(elapsed) s")
     }
@@ -189,7 +189,7 @@ struct MicrophoneSourceTests {
         #expect(returned.mark == .deviceReturned)
         #expect(source.deviceError == nil)
         let lost = SampleRate.device.seconds(of: returned.lostFrameCount)
-        // What was captured and not read yet when the server died is lost, too.
+        // Frames that were captured but not yet read when the server died are lost, too.
         #expect(lost > 0.4 && lost < away + 2, "\(lost) s counted as lost in \(away) s")
         blocks += consumer.blocks { $0.position > returned.position + 9600 }
         #expect(blocks.isContinuous)
@@ -197,7 +197,7 @@ struct MicrophoneSourceTests {
         #expect(source.statistics.deviceLossCount == 1)
     }
 
-    /// The frequency of a sine, by its first and last rising zero crossings, between the samples where they are.
+    /// Returns the frequency of a sine, from its first and last rising zero crossings, interpolated between samples.
     private static func frequency(of tone: [Float], rate: Double) -> Double {
         let crossings = tone.indices.dropFirst().filter { tone[$0 - 1] < 0 && tone[$0] >= 0 }
         guard let first = crossings.first, let last = crossings.last, last > first else { return 0 }

@@ -22,7 +22,8 @@ struct PlaybackTests {
         var speaker = try PCMDevice(name: server.loudspeaker, direction: .playback)
         #expect(speaker.format == PCMOptions().preferredFormat)
         let tone = [Float](repeating: 0.5, count: SampleRate.device.samples(in: seconds))
-        // The server loses frames where the machine leaves it no time; what is promised is about all the others.
+        // On a busy machine the server loses frames. The test repeats until it played without a loss, because the
+        // promise holds only then.
         var heard = 0
         for _ in 1...10 {
             let wasPlayed = try play(tone, on: &speaker)
@@ -30,7 +31,7 @@ struct PlaybackTests {
             if wasPlayed { break }
         }
         microphone.stop()
-        // The server's resampler is not in the way at 48 kHz; a frame at each end may be ramped.
+        // At 48 kHz the server does not resample; it may ramp a frame at each end.
         #expect(abs(heard - tone.count) < 16, "\(heard) of \(tone.count) frames")
     }
 
@@ -52,7 +53,7 @@ struct PlaybackTests {
         return wasWritten
     }
 
-    /// How many frames of the tone arrive, to a second of silence behind them.
+    /// Returns how many frames of the tone arrive before a second of silence.
     private func countOfTone(in consumer: inout RingConsumer<CaptureBlock>, atLeastOne: Bool) -> Int {
         var (heard, silent) = (0, 0)
         _ = consumer.blocks { block in

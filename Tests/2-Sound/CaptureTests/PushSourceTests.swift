@@ -10,7 +10,7 @@ struct PushSourceTests {
 
     private func ring(_ capacity: Int = 64) -> SPSCRing<CaptureBlock> { SPSCRing(capacity: capacity) }
 
-    /// What memory gives in one piece.
+    /// Returns the blocks of samples from memory, pushed in one piece.
     private func blocksFromMemory() throws -> [CaptureBlock] {
         var ring = ring()
         var consumer = ring.takeConsumer()
@@ -58,7 +58,7 @@ struct PushSourceTests {
             #expect(source.push([Int16](repeating: 1, count: 400)) == .refused)
             source.stop()
         }
-        // Of the first stream the rest came with its end; of the second it went with the stop.
+        // The end of the first stream delivered its rest; the stop dropped the rest of the second.
         #expect(source.statistics.capturedFrameCount == 400 + 320)
     }
 
@@ -87,7 +87,7 @@ struct PushSourceTests {
         let source = PushSource(sampleRate: .speech, whenFull: .wait)
         #expect(source.isRecording && !PushSource(sampleRate: .speech).isRecording)
         let samples = SyntheticSignal.noise(seconds: 1)
-        // Before there is a listener, too.
+        // Pushes even before there is a listener.
         let thread = Thread {
             source.push(samples)
             source.finish()

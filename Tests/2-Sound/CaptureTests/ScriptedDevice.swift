@@ -4,13 +4,14 @@ import Synchronization
 
 @testable import Capture
 
-/// A device and its clock, as a script says. Every sample is the number of its frame since the clock began, so a block
-/// with a true position begins with a sample of that value.
+/// A device and its clock that follow a script. Every sample is the number of its frame since the clock began, so a
+/// block with the right position begins with a sample of that value.
 final class ScriptedDeviceWorld: Sendable {
     enum Event: Sendable {
         /// The device captures the given number of frames.
         case capture(Int)
-        /// The program sleeps while the device captures the given number of frames, and all that it held is gone.
+        /// The program sleeps while the device captures the given number of frames, and the device loses all frames
+        /// that it held.
         case xrun(Int)
         /// Nothing comes for the given number of seconds.
         case silence(Double)
@@ -38,7 +39,7 @@ final class ScriptedDeviceWorld: Sendable {
 
     init(_ script: [Event]) { state = Mutex(State(script: script)) }
 
-    /// Runs the loop through the script and returns what came out of the ring.
+    /// Runs the loop through the script, and returns the blocks from the ring.
     func run(ringCapacity: Int = 4096, options: MicrophoneOptions = MicrophoneOptions()) -> [CaptureBlock] {
         var ring = SPSCRing<CaptureBlock>(capacity: ringCapacity)
         var consumer = ring.takeConsumer()

@@ -1,7 +1,7 @@
 import EchoCancellation
 import PCM
 
-/// A canceller that is given sound in pieces of any length that is whole hops.
+/// A canceller that hears sound in pieces, of which it takes whole hops.
 final class CancellerRun {
     private var canceller = EchoCanceller()
     private var sample = 0
@@ -17,7 +17,7 @@ final class CancellerRun {
 
     func lose(_ count: Int) { canceller.lose(sampleCount: count) }
 
-    /// What is left of it; what does not fill a hop stays away.
+    /// Returns the sound without the echo. Leaves out samples at the end that fill no hop.
     func hear(_ heard: [Int16]) -> [Int16] {
         var hop = FixedBuffer<Int16>(repeating: 0, count: EchoCanceller.hopCount)
         var cleared: [Int16] = []

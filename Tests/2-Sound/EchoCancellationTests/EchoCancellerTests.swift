@@ -48,7 +48,7 @@ struct EchoCancellerTests {
         let before = SampleRate.speech.samples(in: 0.5)
         let first = before..<SampleRate.speech.samples(in: 0.7)
         var cleared = run.hear(Array(room.echo[..<before]))
-        // Nothing of it was heard so far.
+        // The canceller has heard nothing of the answer so far.
         #expect(run.share(in: 0..<before) == 1)
         cleared += run.hear(Array(room.echo[first]))
         #expect(cleared == Array(room.echo[..<first.upperBound]))
@@ -68,7 +68,7 @@ struct EchoCancellerTests {
         run.begin(room.answer)
         #expect(run.hear(heard) == heard)
         #expect(!run.isHeard(since: 0))
-        // It remembers 4 s.
+        // The canceller remembers 4 s.
         for second in 4..<8 {
             let word =
                 SampleRate.speech.samples(
@@ -127,7 +127,7 @@ struct EchoCancellerTests {
                 }
             }
         }
-        // The library tells of its own restart there; this never lets it come so far.
+        // The library would print a line at its own restart; the canceller never lets it come so far.
         #expect(printed == "")
     }
 

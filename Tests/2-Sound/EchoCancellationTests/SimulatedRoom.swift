@@ -1,13 +1,13 @@
 import PCM
 
-/// An answer, and what a microphone hears of it: later, through a room that rings for a fifth of a second.
+/// An answer, and its echo at a microphone: delayed, through a room that rings for a fifth of a second.
 struct SimulatedRoom {
     let answer: [Int16]
     let echo: [Int16]
 
     /// - Parameters:
-    ///   - delay: from the loudspeaker's driver to the first sound at the microphone, in seconds.
-    ///   - gain: of the loudest way.
+    ///   - delay: the time from the loudspeaker's driver to the first sound at the microphone, in seconds.
+    ///   - gain: the gain of the loudest path.
     init(delay: Double, seconds: Double, gain: Double = 0.5, seed: UInt64 = 1) {
         answer = Self.speech(count: SampleRate.speech.samples(in: seconds), seed: 2 * seed + 1)
         let late = SampleRate.speech.samples(in: delay)

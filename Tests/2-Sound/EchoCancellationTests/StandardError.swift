@@ -1,9 +1,9 @@
 import Foundation
 import Glibc
 
-/// What a C library prints.
+/// The text that a C library prints on standard error.
 enum StandardError {
-    /// What is written to the process's standard error meanwhile; by whomever.
+    /// Returns all text that any code of the process writes to standard error during `body`.
     static func whatIsWritten(_ body: () throws -> Void) throws -> String {
         let file = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
         defer { try? FileManager.default.removeItem(at: file) }

@@ -11,7 +11,7 @@ struct BandFilterTests {
     /// Samples of an analysis frame beyond its hop.
     private let rest = 240
 
-    /// What comes out when each hop's gains are given as soon as its frame and one hop more were heard.
+    /// Returns the output if each hop's gains come as soon as the filter has heard its frame and one hop more.
     private func filtered(_ samples: [Int16], chunk: Int, gains: (Int) -> [Float]) -> [Int16] {
         var filter = BandFilter(frontEnd: frontEnd)
         var output: [Int16] = []

@@ -2,11 +2,11 @@ import Foundation
 import PCM
 import TestSupport
 
-/// The bytes of a small front end with random weights, to be damaged one way or another.
+/// The bytes of a small front end with random weights, for tests that damage them.
 struct FrontEndBytes {
     var magic = Array("VEFE".utf8)
     var version: UInt32 = 1
-    /// What the length field says; nil: the truth.
+    /// The value of the length field; nil for the true length.
     var headerLength: UInt32?
     var header = """
         {"sampleRate": 16000, "frameLength": 400, "hopLength": 160, "fftLength": 512, "window": "hann",
@@ -27,7 +27,7 @@ struct FrontEndBytes {
     var gaussianWeights: [Float] = [0.25, 0.75]
     var gaussianMeans = [Float](repeating: 0, count: 10)
     var gaussianVariances = [Float](repeating: 1, count: 10)
-    /// Of the speech mask, if there is one, each layer with its bias.
+    /// The weights of the speech mask, each layer with its bias; empty without a mask.
     var maskWeights: [Float] = []
     var digest = [UInt8](0..<32)
 
@@ -46,7 +46,7 @@ struct FrontEndBytes {
         (0..<4).map { UInt8(truncatingIfNeeded: word >> (8 * $0)) }
     }
 
-    /// The same with a speech mask.
+    /// A front end with a speech mask.
     static var masked: FrontEndBytes {
         var file = FrontEndBytes()
         file.replace(
@@ -60,7 +60,7 @@ struct FrontEndBytes {
         return file
     }
 
-    /// The file that the program is built with.
+    /// Returns the bytes of the bundled front end.
     static func bundled() throws -> [UInt8] {
         try Array(Data(contentsOf: Checkout.root.appending(path: "Models/frontend.vefe")))
     }

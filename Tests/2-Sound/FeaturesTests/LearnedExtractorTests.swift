@@ -77,7 +77,7 @@ struct LearnedExtractorTests {
         var first: [[Float]] = []
         for chunk in [160, 16_000, 37, 160] {
             var masks: [[Float]] = []
-            // No more than a hop at once, so that the mask is looked at after each.
+            // At most a hop at once, so that the test sees the mask after each hop.
             for start in stride(from: 0, to: utterance.count, by: min(chunk, 160)) {
                 var isHop = false
                 Array(utterance[start..<min(start + min(chunk, 160), utterance.count)])
@@ -165,7 +165,8 @@ struct LearnedExtractorTests {
         let delay = LearnedFrontEnd.bundled.lookAheadHops
         let changedHop = 30
         var changed = utterance
-        // The first sample that only hops from `changedHop` on contain; a window begins with a weight of zero.
+        // Changes samples from the first one that only hops from `changedHop` on contain. A window begins with a weight
+        // of zero.
         for index in changedHop * 160 + 240..<changed.count { changed[index] = Int16(index % 3000) }
         let (a, b) = (vectors(of: utterance), vectors(of: changed))
         #expect(a[..<(changedHop - delay)] == b[..<(changedHop - delay)])

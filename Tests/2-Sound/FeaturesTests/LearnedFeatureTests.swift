@@ -5,7 +5,7 @@ import PCM
 import Testing
 import VoiceTesting
 
-/// What the bundled weights are for, on the golden sentence, whose peak is 16,000 of 32,767.
+/// The properties that the bundled weights must have, tested on the golden sentence, whose peak is 16,000 of 32,767.
 @Suite("Learned features")
 struct LearnedFeatureTests {
     private func sentence() throws -> [Float] {
@@ -32,7 +32,7 @@ struct LearnedFeatureTests {
 
     @Test("a gain changes next to nothing", arguments: [0.1, 0.25, 2])
     func gain(factor: Float) throws {
-        // A quiet room, so that 16 bits still hold what lies 45 dB below the level.
+        // Adds the noise of a quiet room, so that 16 bits still resolve sound 45 dB below the level.
         let noise = SyntheticSignal.noise(amplitude: 0.003, seconds: 3, seed: 8)
         let signal = zip(try sentence(), noise).map { $0 + $1 }
         let (reference, scaled) = (heard(signal).vectors, heard(signal.map { $0 * factor }).vectors)

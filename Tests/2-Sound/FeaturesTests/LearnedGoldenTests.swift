@@ -5,8 +5,8 @@ import PCM
 import Testing
 import VoiceTesting
 
-/// What the recipe that trained the front end computed (NumPy and PyTorch) for two recordings that anyone may have: a
-/// chirp by formula and a sentence by espeak-ng. `Models/training/README.md` says how the files are made.
+/// Golden values of the recipe that trained the front end (NumPy and PyTorch), for two recordings that anyone can make:
+/// a chirp by formula and a sentence by espeak-ng. `Models/training/README.md` says how the files are made.
 @Suite("Learned front end, golden stages")
 struct LearnedGoldenTests {
     private let folder = URL(filePath: #filePath).deletingLastPathComponent().appending(
@@ -55,8 +55,8 @@ struct LearnedGoldenTests {
         let expectedBands = try golden(input + "-logmel", dimension: frontEnd.bandCount)
         try #require(bands.count == expectedBands.count && bands.count > 90)
         for (hop, expected) in zip(bands, expectedBands) {
-            // What is 60 dB below the loudest band has lost digits in a single-precision transform, and the
-            // normalization's floor, 45 dB below, covers it.
+            // Skips bands 60 dB below the loudest: they lose digits in a single-precision transform, and the
+            // normalization's floor, 45 dB below, covers them.
             for (a, b) in zip(hop, expected) where b > expected.max()! - 13.8 { #expect(abs(a - b) < 1e-4) }
         }
 

@@ -1,7 +1,7 @@
 import Foundation
 
-/// The learned front end from log mel bands on, written a second time: the whole recording at once, in double
-/// precision, as the formulas stand in Models/training/README.md, without rings, transposed weights or tricks.
+/// A second implementation of the learned front end from log mel bands on. It computes the whole recording at once, in
+/// double precision, by the formulas in Models/training/README.md, without rings or transposed weights.
 struct ReferenceFrontEnd {
     struct Header: Decodable {
         struct Layer: Decodable {
@@ -103,7 +103,7 @@ struct ReferenceFrontEnd {
         return (convolved(hops, projection), silence, masks)
     }
 
-    /// Only the hops for which all taps lie inside.
+    /// Returns only the hops for which all taps lie inside.
     private func convolved(_ hops: [[Double]], _ matrix: Matrix) -> [[Double]] {
         let layer = matrix.layer
         let reach = (layer.width - 1) * layer.dilation

@@ -4,13 +4,13 @@ import Testing
 
 @testable import Features
 
-/// What ONNX Runtime computed of the network as it was published, for bands by a formula. `Models/training/README.md` says how
-/// the file is made.
+/// Embeddings compared with those of ONNX Runtime for the published network, for bands by a formula.
+/// `Models/training/README.md` says how the file is made.
 @Suite("Speech embedding")
 struct SpeechEmbeddingTests {
     private static let hopCount = 140
 
-    /// Noise that is louder and fainter by turns, as far below the first as `decibels` say.
+    /// Returns the bands of noise that is alternately louder and fainter, shifted by `decibels`.
     private func bands(decibels: Float = 0) -> [[Float]] {
         var state: UInt32 = 1
         return (0..<Self.hopCount).map { hop in

@@ -1,14 +1,14 @@
 import Foundation
 import Synchronization
 
-/// Runs `body` on a thread of its own, since the pool's threads must not sleep.
+/// Runs `body` on a thread of its own, because threads of Swift's pool must not sleep.
 func onThread<Result: Sendable>(_ body: @escaping @Sendable () -> Result) async -> Result {
     await withCheckedContinuation { continuation in
         Thread { continuation.resume(returning: body()) }.start()
     }
 }
 
-/// Hands a value that cannot be copied to a closure on another thread.
+/// A box that hands a noncopyable value to a closure on another thread.
 final class Handover<Value: ~Copyable & Sendable>: Sendable {
     private let value: Mutex<Value?>
 

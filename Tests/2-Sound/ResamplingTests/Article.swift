@@ -1,7 +1,7 @@
 import Resampling
 import PCM
 
-// What the article shows, as it stands there.
+// The code that the article shows, word for word.
 struct SpeechRate {
     func convert(_ blocks: [[Float]], from rate: SampleRate) throws -> [Int16] {
         var resampler = try Resampler(from: rate)

@@ -62,7 +62,7 @@ struct SampleValueTests {
     @Test("Enormous samples saturate and are no trap", arguments: allRates)
     func enormous(rate: SampleRate) throws {
         var generator = SeededGenerator(seed: 5)
-        // Of both signs: sums of these without a limit would be infinity less infinity.
+        // Values of both signs, so that sums without a limit would be infinity less infinity.
         let loud = (0..<rate.hertz / 10).map { _ -> Float in
             Bool.random(using: &generator) ? .greatestFiniteMagnitude : -.greatestFiniteMagnitude
         }

@@ -3,7 +3,7 @@ import Resampling
 import Testing
 import VoiceTesting
 
-/// Puts a signal through in pieces of the given sizes, repeated, and returns all that comes out.
+/// Resamples a signal in pieces whose sizes repeat the given ones, and returns the whole output.
 func stream(_ signal: [Float], from rate: SampleRate, pieces: [Int]) throws -> [Int16] {
     var resampler = try Resampler(from: rate)
     var output: [Int16] = []
