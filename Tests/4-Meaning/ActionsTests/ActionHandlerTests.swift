@@ -9,7 +9,7 @@ import Testing
 
 @Suite("Actions of intents and phrases")
 struct ActionHandlerTests {
-    /// Notes what it is run with, and answers what it is told to.
+    /// A runner that notes its values, and returns the given answers.
     private final class Runner: ActionRunner {
         let summary = "a test"
         private let answers: Mutex<[Result<ActionAnswer, ActionError>]>
@@ -66,7 +66,7 @@ struct ActionHandlerTests {
         action.say = try ActionTemplate("Now {state}, {output}.")
         let handler = handler(action)
         #expect(try await handler.handle(request())?.sounds == [.chime(.success), .speech("Now on, 21.")])
-        // It was done; that there is nothing to say of it is no failure.
+        // The action succeeded; an empty answer is no failure.
         #expect(try await handler.handle(request())?.sounds == [.chime(.success)])
     }
 
@@ -149,7 +149,7 @@ struct ActionHandlerTests {
             ("\u{1B}[1m{\"say\": \"\\u001b[31mRed\"}", "Red"), ("[31 lamps]", "[31 lamps]"),
         ] as [(String, String?)])
     func terminalCodes(_ output: String, _ said: String?) {
-        // Text in square brackets is taken for JSON, and not spoken.
+        // The answer takes text in square brackets for JSON, and does not speak it.
         let isJSON = output.hasPrefix("[")
         #expect(ActionAnswer(Array(output.utf8)).say == (isJSON ? nil : said))
     }

@@ -14,7 +14,7 @@ struct ActionTemplateTests {
         let template = try ActionTemplate("light.{room}: {{{state}}} {tone?}!")
         #expect(template.names == ["room", "state", "tone"] && template.beginning == "light.")
         #expect(try template.filled(with: values(["room": "hall", "state": "on"])) == "light.hall: {on} !")
-        // What was said is data, and no template.
+        // A spoken value is data, and is not expanded as a template.
         #expect(try ActionTemplate("{room}").filled(with: values(["room": "{state}"])) == "{state}")
         #expect(try ActionTemplate("").filled(with: values([:])) == "")
     }

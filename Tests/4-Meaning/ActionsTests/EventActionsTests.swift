@@ -13,7 +13,7 @@ struct EventActionsTests {
         var fields: [EffectField] { [EffectField("room", .text("OR 3"))] }
     }
 
-    /// Notes what is carried out, and hangs where it is told to, also when it is cancelled.
+    /// A log of the actions that ran; an action can be made to hang, even if it is cancelled.
     private final class Log: Sendable {
         let done = Mutex<[String]>([])
         let reports = Mutex<[String]>([])

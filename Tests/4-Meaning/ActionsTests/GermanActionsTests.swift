@@ -26,7 +26,7 @@ struct GermanActionsTests {
         }
     }
 
-    /// What is said to a spoken request for an action at noon.
+    /// Returns the answer to a spoken request for an action at noon.
     private func answer(_ action: Action, confidence: Double? = nil) async throws -> [FeedbackSound]? {
         let handler = ActionHandler(
             ["light": action], showsText: true, zone: .gmt, language: try Self.german.get())

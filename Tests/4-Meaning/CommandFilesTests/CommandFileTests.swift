@@ -45,7 +45,7 @@ struct CommandFileTests {
         #expect(try CommandFile(yaml: small, vocabulary: .operatingRoom) == file)
         let keys = file.aliases.map(\.id) + file.targets.map(\.id) + file.targets.compactMap(\.kindID)
         #expect(Set(keys).count == keys.count)
-        // Pinned: databases hold these keys.
+        // These keys must never change, because databases hold them.
         #expect(file.targets[0].id.uuidString == Self.patientInKey)
         for key in keys {
             let text = Array(key.uuidString)

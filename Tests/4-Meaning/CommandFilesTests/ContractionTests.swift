@@ -4,7 +4,7 @@ import RoomMode
 import TestSupport
 import Testing
 
-/// What people say with an apostrophe, to the phrases of the operating room.
+/// Sentences with an apostrophe, understood by the phrases of the operating room.
 @Suite("Contractions")
 struct ContractionTests {
     private static let seed = Result { () throws(CommandFileError) in
@@ -12,7 +12,7 @@ struct ContractionTests {
         return CommandParser(AliasDictionary(file.aliases, milestones: file.targets))
     }
 
-    /// The milestone that is recorded, or the name of another action; nothing for what is denied or no command.
+    /// Sentences with the milestone that they record, or the name of another action; nil for a denial or no command.
     private static let sentences: [(String, String?)] = [
         ("we're closing", "Closing"), ("Okay, we're closing.", "Closing"), ("we’re closing", "Closing"),
         ("patient's in", "Patient In"), ("the patient's in the room", "Patient In"),

@@ -5,7 +5,7 @@ import RoomMode
 import TestSupport
 import Testing
 
-/// What people say at home in German, typed, to the grammar that comes with voiced.
+/// Typed German sentences of a home, understood by the grammar that comes with voiced.
 @Suite("German wordings of a home")
 struct GermanHomeTests {
     private static let folder = Checkout.path("Models/languages/de") + "/"
@@ -19,7 +19,7 @@ struct GermanHomeTests {
                 contentsOfFile: folder + "home.yaml", context: GrammarContext(language: language)))
     }
 
-    /// The intent or action, and the slots by name.
+    /// Returns the intent or action, and the slots by name.
     private static func meaning(of text: String, isTyped: Bool = false) throws -> String {
         switch try home.get().parse(text, isTyped: isTyped) {
         case .intent(let intent):
@@ -71,7 +71,7 @@ struct GermanHomeTests {
         let names = try Self.home.get().grammar?.slotNames ?? [:]
         let others = try Grammar(contentsOfFile: Checkout.path("Models/home.yaml")).slotNames
         for (intent, slots) in names { #expect(slots.subtracting(others[intent] ?? []).isEmpty, "\(intent)") }
-        // Values are the same, so that an action does the same in both.
+        // The values are the same, so that an action does the same in both languages.
         func values(_ definition: GrammarDefinition, _ slot: String) -> Set<String> {
             guard case .list(let list)? = definition.slots.first(where: { $0.name == slot })?.type else {
                 return []

@@ -5,7 +5,7 @@ import RoomMode
 import TestSupport
 import Testing
 
-/// German that a recognizer wrote in other words than were said: it is understood by its sound.
+/// German that a recognizer wrote in other words than were said, which the parser understands by its sound.
 @Suite("German by its sound")
 struct GermanSoundTests {
     private static let folder = Checkout.path("Models/languages/de") + "/"

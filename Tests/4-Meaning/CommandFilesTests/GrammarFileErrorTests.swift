@@ -9,7 +9,7 @@ struct GrammarFileErrorTests {
         var name: String
         var text: String
         var format: GrammarFormat?
-        /// What the message begins with.
+        /// The beginning of the message.
         var place: String
         var says: String
         var testDescription: String { name }

@@ -5,7 +5,7 @@ import RoomMode
 import TestSupport
 import Testing
 
-/// What people say at home, typed, to the grammar that comes with voiced.
+/// Typed sentences of a home, understood by the grammar that comes with voiced.
 @Suite("Wordings of a home")
 struct HomeWordingsTests {
     private static let home = Result { try parser(pronouncing: nil) }
@@ -19,7 +19,7 @@ struct HomeWordingsTests {
             grammar: try Grammar(contentsOfFile: Checkout.path("Models/home.yaml")))
     }
 
-    /// The intent or action, and the slots by name.
+    /// Returns the intent or action, and the slots by name.
     private static func meaning(of text: String, to parser: CommandParser) -> String {
         switch parser.parse(text) {
         case .intent(let intent):
@@ -57,7 +57,7 @@ struct HomeWordingsTests {
         let (home, bySound) = (try Self.home.get(), try Self.bySound.get())
         for (index, text) in Self.talk.split(separator: "\n").map(String.init).enumerated() {
             #expect(Self.meaning(of: text, to: home) == "nothing", "“\(text)”")
-            // The search by sound takes a second in a debug build.
+            // Only every tenth text, because the search by sound takes a second in a debug build.
             if index % 10 == 0 { #expect(Self.meaning(of: text, to: bySound) == "nothing", "“\(text)”") }
         }
     }

@@ -5,7 +5,7 @@ import Testing
 
 @testable import Commands
 
-/// The bundled languages: what their numbers, times and answers say.
+/// The bundled languages: their numbers, times and answers.
 @Suite("Languages")
 struct LanguageTests {
     private static let german = Result {
@@ -86,7 +86,7 @@ struct LanguageTests {
         #expect(german.inWords(["1000000", "grad"]) == ["1000000", "grad"])
     }
 
-    /// A number as German writes it, made in another way than the parser reads it.
+    /// Returns a number as a German word, by another method than the parser's.
     private static func inGerman(_ number: Int) -> String {
         let small = [
             "null", "eins", "zwei", "drei", "vier", "fünf", "sechs", "sieben", "acht", "neun", "zehn", "elf",

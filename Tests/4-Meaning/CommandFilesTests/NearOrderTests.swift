@@ -4,7 +4,7 @@ import RoomMode
 import TestSupport
 import Testing
 
-/// What comes near an order and is none, as a recognizer of free speech writes it, to the grammar of a home.
+/// Texts of a recognizer of free speech that come near an order of a home but are none.
 @Suite("What is nearly an order, to the home's grammar")
 struct NearOrderTests {
     private static let home = Result { () throws(CommandFileError) in

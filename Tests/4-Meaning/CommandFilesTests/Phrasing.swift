@@ -1,15 +1,15 @@
 import Commands
 import Foundation
 
-/// One line of a table of phrasings: what a person says, and the outcome that is right.
+/// A line of a table of phrasings: a person's words, and the right outcome.
 struct Phrasing: Sendable {
     var text: String
-    /// `record:Patient In`, `undo_last`; `none` where nothing may be done.
+    /// The right action, such as `record:Patient In` or `undo_last`; `none` if nothing may be done.
     var expected: String
-    /// How the text came about: a paraphrase, a recognizer's error, talk ...
+    /// The origin of the text: a paraphrase, a recognizer's error, talk ...
     var kind: String
 
-    /// Reads a table: a heading, then a text, what is expected and the kind in each line, separated by tabs.
+    /// Reads a table: a heading, and then lines of text, right action and kind, separated by tabs.
     static func table(path: String) throws -> [Phrasing] {
         try String(contentsOfFile: path, encoding: .utf8).split(separator: "\n").dropFirst().map { line in
             let fields = line.split(separator: "\t", omittingEmptySubsequences: false).map(String.init)
@@ -18,7 +18,7 @@ struct Phrasing: Sendable {
         }
     }
 
-    /// What came of it, in the words of ``expected``, and in which tier.
+    /// Returns the parser's action, in the words of ``expected``, and the tier of the match.
     func answer(of parser: CommandParser) -> (action: String, tier: AliasMatch.Tier?) {
         guard let command = parser.parse(text).command else { return ("none", nil) }
         let action = command.action.rawValue

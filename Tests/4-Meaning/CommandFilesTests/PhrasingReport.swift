@@ -1,6 +1,6 @@
 import Commands
 
-/// What a parser makes of a table of phrasings, as a page.
+/// A page about a parser's answers to a table of phrasings.
 struct PhrasingReport {
     private struct Answer {
         var phrasing: Phrasing
@@ -9,14 +9,14 @@ struct PhrasingReport {
 
         var isCommand: Bool { phrasing.expected != "none" }
         var isRight: Bool { action == phrasing.expected }
-        /// Something was done, and not what was said.
+        /// Whether the parser chose an action that was not meant.
         var isFalse: Bool { action != "none" && !isRight }
     }
 
     private let answers: [Answer]
     private let explanations: [String: String]
 
-    /// Asks the parser; `explanations` say of each known false action why it is one.
+    /// Asks the parser; `explanations` gives the reason of each known false action.
     init(_ phrasings: [Phrasing], _ parser: CommandParser, explanations: [String: String]) {
         self.explanations = explanations
         answers = phrasings.map { phrasing in
@@ -25,7 +25,7 @@ struct PhrasingReport {
         }
     }
 
-    /// Texts that did something else than they say.
+    /// The texts that led to a false action.
     var falseActions: [String] { answers.filter(\.isFalse).map(\.phrasing.text) }
 
     /// The tables.

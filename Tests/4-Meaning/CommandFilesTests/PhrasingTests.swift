@@ -5,7 +5,7 @@ import RoomMode
 import Testing
 import TestSupport
 
-/// The bundled phrases, asked with phrasings that were written down without them.
+/// The bundled phrases, tested with phrasings whose authors did not look at them.
 @Suite("Phrasings")
 struct PhrasingTests {
     private static let root = Checkout.root
@@ -54,7 +54,7 @@ struct PhrasingTests {
 
         """
 
-    /// Why each unwanted action was done; one without a reason fails the test.
+    /// The reason of each known false action; a false action without a reason fails the test.
     private static let explanations = [
         "start stop cement timer":
             "“stop cement timer” is said in full, and one word before it is too little to doubt it; the "

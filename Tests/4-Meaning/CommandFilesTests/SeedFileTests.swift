@@ -27,7 +27,8 @@ struct SeedFileTests {
     func complete() {
         #expect(parser.dictionary.issues.isEmpty)
         #expect((9...14).contains(file.targets.count))
-        // Those that concern milestones have some for each, and the grammar has those that need other values.
+        // Actions about milestones have phrases for each milestone, and the grammar has the actions that need
+        // other values.
         let vocabulary = ActionVocabulary.operatingRoom
         for action in vocabulary.actions
         where ![.record, .cancel, .queryAverage].contains(action) && !vocabulary.inGrammars.contains(action) {

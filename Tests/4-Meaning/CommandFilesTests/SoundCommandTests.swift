@@ -4,7 +4,7 @@ import RoomMode
 import TestSupport
 import Testing
 
-/// What people and recognizers write who mean a command in other letters, to the bundled phrases and grammar.
+/// Commands that people and recognizers spell differently, understood by the bundled phrases and grammar.
 @Suite("Commands by their sound", .enabled(if: PronunciationDictionary.installed != nil))
 struct SoundCommandTests {
     private static let room = Result { () throws(CommandFileError) in

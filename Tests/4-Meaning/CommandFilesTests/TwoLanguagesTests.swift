@@ -12,7 +12,7 @@ struct TwoLanguagesTests {
         try Language(contentsOfFile: Checkout.path("Models/languages/de/language.yaml"))
     }
 
-    /// A home that is spoken to in English and German.
+    /// A home in English and German.
     private static let home = Result {
         let words = try german.get()
         func parser(_ language: Language, _ file: String) throws -> CommandParser {
@@ -71,7 +71,7 @@ struct TwoLanguagesTests {
             }
             #expect(parsed.name == intent && parsed.slots[slot] == value, "\(parsed.slots)")
         }
-        // Of a language that the recognizer names no other one counts.
+        // If the recognizer names the language, no other language counts.
         #expect(home.understand(text, heardIn: code == "de" ? "en" : "de").result.noMatch != nil)
     }
 

@@ -8,7 +8,7 @@ import Yams
 
 @Suite("Any YAML at all")
 struct YAMLFuzzTests {
-    /// What hides an anchor from a reader that is not YAML's, and some that hides nothing.
+    /// Pieces of text that hide an anchor from a naive reader, and pieces that hide nothing.
     private static let pieces = [
         "&a", "*a", "&-", "*-", "&_", "*0", "& a", "a&b", "R&D", "*.wave", "#", " #", "# ", "\"", "'", "\\\"",
         "''",
@@ -44,7 +44,8 @@ struct YAMLFuzzTests {
                 if let anchor = anchor(root) { Issue.record("\(text.debugDescription): \(anchor.rawValue)") }
             } catch {
                 if error.message.contains("Anchors") { refused += 1 }
-                // A reference without its anchor is an error of the parser, which must not have seen it.
+                // The parser would complain about a reference without an anchor; the text must be refused before it
+                // reaches the parser.
                 if error.message.contains("alias") || error.message.contains("anchor") {
                     Issue.record("\(text.debugDescription): \(error)")
                 }
@@ -53,7 +54,7 @@ struct YAMLFuzzTests {
         #expect(read > cases.count / 50 && refused > cases.count / 20, "\(read), \(refused)")
     }
 
-    /// Texts of `size` bytes whose structure is what is costly about them.
+    /// Returns texts of `size` bytes whose structure is costly to read.
     private static func costly(_ size: Int) -> [String] {
         let deep = String(repeating: "[", count: 900) + "x" + String(repeating: "]", count: 900)
         return [
@@ -73,7 +74,8 @@ struct YAMLFuzzTests {
         ]
     }
 
-    /// A sixteenth of the longest, for which a debug build takes some seconds; `scripts/fuzz` takes the longest.
+    /// A sixteenth of the longest allowed text, because a debug build takes some seconds for it; `scripts/fuzz` takes
+    /// the longest.
     private static let size = FuzzCost().isOfThisTest ? YAMLDocument.maximumByteCount : 65_536
 
     @Test("takes a time that its size bounds", arguments: 0..<19)
@@ -82,7 +84,7 @@ struct YAMLFuzzTests {
         let before = ProcessorTime.seconds()
         _ = try? YAMLDocument.root(of: text, file: "f")
         let seconds = ProcessorTime.seconds() - before
-        // Of a processor, so another's load does not count.
+        // Processor time, so the load of other programs does not count.
         if FuzzCost().isOfThisTest { print("YAML \(number): \(seconds) s for \(text.utf8.count) bytes") }
         #expect(seconds < 20, "\(text.prefix(40)): \(seconds) s")
     }

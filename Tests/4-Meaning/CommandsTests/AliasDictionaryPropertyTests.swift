@@ -8,7 +8,7 @@ import Testing
 
 @Suite("Dictionary against its plain rules")
 struct AliasDictionaryPropertyTests {
-    /// Few words, near each other and made of each other, so that phrases overlap, nest and tie.
+    /// Few words that resemble and contain each other, so that phrases overlap, nest and tie.
     private static let words = [
         "closing", "closings", "clothing", "closed", "close", "patient", "patients", "patience", "in", "on",
         "no", "time", "out", "timeout", "start", "restart", "okay", "the", "not", "is", "can", "you",
@@ -40,7 +40,7 @@ struct AliasDictionaryPropertyTests {
             deletedAt: oneIn(10) ? Date(timeIntervalSince1970: 0) : nil)
     }
 
-    /// Leaves a text as it is, or makes something near it.
+    /// Returns a text unchanged, or a text near it.
     private func changed(_ text: String, _ numbers: inout SeededGenerator) -> String {
         var letters = Array(text)
         for _ in 0..<Int.random(in: 0...2, using: &numbers) where !letters.isEmpty {
@@ -92,7 +92,7 @@ struct AliasDictionaryPropertyTests {
         for _ in 0..<8 {
             let added = (0..<Int.random(in: 0...4, using: &numbers)).map { _ in
                 var added = row(&numbers)
-                // Other rows of a phrase that is there, and rows that are there with another phrase.
+                // Adds rows with an existing phrase, and existing rows with another phrase.
                 if let other = rows.randomElement(using: &numbers), Bool.random(using: &numbers) {
                     added.phrase = other.phrase
                 }

@@ -8,7 +8,7 @@ import TestSupport
 struct CommandParserFuzzTests {
     private static let usually = 5000
 
-    /// Commands, their parts, words that change them, and what no recognizer says.
+    /// Commands, their parts, words that change them, and texts that no recognizer writes.
     private static let pieces: [String] =
         Fixture.aliases.map(\.phrase)
         + [

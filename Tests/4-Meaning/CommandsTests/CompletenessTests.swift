@@ -59,7 +59,7 @@ struct CompletenessTests {
         arguments: [
             "patient in", "closing", "turn the lamp on", "channel twenty", "channel 20", "buy milk",
             "next patient", "orbit next patient",
-            // Of a timer there may be seconds, too.
+            // After the minutes of a timer, seconds may follow.
             "start a timer for five minutes",
         ])
     func isBeginning(text: String) {

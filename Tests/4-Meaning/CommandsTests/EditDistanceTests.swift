@@ -4,7 +4,7 @@ import PCM
 
 @Suite("Edit distance")
 struct EditDistanceTests {
-    /// The textbook recursion, to hold the banded table against.
+    /// The textbook recursion, as the reference for the banded table.
     private func reference(_ a: Substring, _ b: Substring) -> Int {
         guard let first = a.first else { return b.count }
         guard let other = b.first else { return a.count }

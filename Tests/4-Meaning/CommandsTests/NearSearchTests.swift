@@ -6,7 +6,8 @@ import PCM
 
 @Suite("Search for near phrases")
 struct NearSearchTests {
-    /// Short words of few letters, so that each has many around it, with letters of two and of four bytes.
+    /// Returns phrases of short words with few letters, so that each has many near it, with letters of two and of
+    /// four bytes.
     private func phrases(_ numbers: inout SeededGenerator, _ count: Int, words: Int) -> [String] {
         func word() -> String {
             (0..<Int.random(in: 5...7, using: &numbers))
@@ -17,7 +18,7 @@ struct NearSearchTests {
         }
     }
 
-    /// More than are compared one by one, so that words are searched for.
+    /// More words than the dictionary compares one by one, so that it uses its search.
     @Test("gives the plain rules' answers among many words", arguments: 1...3 as ClosedRange<UInt64>)
     func manyWords(seed: UInt64) {
         var numbers = SeededGenerator(seed: seed)

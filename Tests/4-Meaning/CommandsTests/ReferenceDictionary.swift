@@ -1,11 +1,11 @@
 import Foundation
 
-// A match has no public initializer: only a dictionary makes one.
+// A match has no public initializer, because only a dictionary makes matches.
 @testable import Commands
 import RoomMode
 import RoomRecords
 
-/// The dictionary's rules over again, without any index: every phrase is compared with every text.
+/// A second implementation of the dictionary's rules, without an index: it compares every phrase with every text.
 struct ReferenceDictionary {
     enum Sense: Hashable {
         case means(CommandMeaning)
@@ -214,7 +214,8 @@ extension ReferenceDictionary {
         return total
     }
 
-    /// What a phrase becomes by two neighbouring letters in each other's place, or one letter twice or once too few.
+    /// Returns the slips of a phrase: two neighbouring letters swapped, a letter doubled, or one of a double
+    /// letter missing.
     private func slips(of phrase: String) -> Set<String> {
         let words = phrase.split(separator: " ").map { Array($0.unicodeScalars) }
         var slips: Set<String> = []

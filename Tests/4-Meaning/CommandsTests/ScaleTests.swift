@@ -5,17 +5,17 @@ import Testing
 import TestSupport
 import PCM
 
-/// Dictionaries as large as VOICEENGINE_SCALE says, 1,000,000 for the figures of docs/decisions; a few thousand here
-/// for every run. Times are those of the processor, so that a busy machine does not matter.
+/// Dictionaries of the size in VOICEENGINE_SCALE, which is 1,000,000 for the figures of docs/decisions; by default a
+/// few thousand phrases. Times are processor times, so that a busy machine does not matter.
 @Suite("Scale")
 struct ScaleTests {
     private static let count =
         ProcessInfo.processInfo.environment["VOICEENGINE_SCALE"].flatMap(Int.init) ?? 5000
     private static let lookUps = 1000
 
-    /// What the phrases are made of.
+    /// The words from which the phrases are made.
     enum Material: String, CaseIterable, Sendable {
-        /// Three of some 300,000 short words, each of which has dozens around it.
+        /// Three of some 300,000 short words, each with dozens of similar ones.
         case manyWords
         /// Five of twenty words: long shared beginnings, and every word in every phrase.
         case fewWords
@@ -73,7 +73,7 @@ struct ScaleTests {
         #expect(dictionary.issues.isEmpty)
         report("\(material) \(phrases.count): loaded in \(load) s")
 
-        // Texts of their own, as just said: those of `phrases` may be in no cache.
+        // Makes new copies, as of a text that was just said, because the strings in `phrases` may be in no cache.
         let sample = (0..<Self.lookUps).map { _ in
             String(decoding: Array(phrases.randomElement(using: &maker.numbers)!.utf8), as: UTF8.self)
         }
@@ -108,7 +108,7 @@ struct ScaleTests {
             if index.isMultiple(of: 5) { row.id = rows.randomElement(using: &maker.numbers)!.id }
             times.append(
                 ProcessorTime.measure {
-                    // What the session does: look whether it is known and may be learned, and take it up.
+                    // Does what a session does: checks whether the phrase may be learned, and learns it.
                     _ = LearningPolicy().refusal(of: TextNormalizer.normalize(row.phrase), answer, in: parser)
                     parser.learn(row)
                 })
@@ -129,7 +129,7 @@ struct ScaleTests {
     ) {
         var times: [Double] = []
         var kinds: [String: Int] = [:]
-        // What asking for the time takes, which may be as much as a look-up.
+        // Measures the cost of reading the clock, which may be as much as a look-up.
         let clock = (0..<1000).map { _ in ProcessorTime.measure {} }.sorted()[500]
         for (index, text) in texts.enumerated() {
             var answer = AliasLookup.none

@@ -5,7 +5,7 @@ import RoomMode
 import Testing
 import TestSupport
 
-/// What people type who mean a phrase; the table of docs/voiced.md is read from here to there.
+/// Phrases with typing slips. The test reads the table of docs/voiced.md.
 @Suite("Slips of the fingers")
 struct SlipTests {
     private let parser: CommandParser

@@ -1,7 +1,7 @@
 import Dictation
 import Testing
 
-/// What is dictated, and what is written.
+/// Dictated words and the text that they become.
 @Suite("Dictated text")
 struct DictatedTextTests {
     private func text(_ said: [String], _ options: DictationOptions = DictationOptions()) -> String {
@@ -24,13 +24,13 @@ struct DictatedTextTests {
             ),
             ("he said open quote stop close quote full stop", "He said “stop”."),
             ("well dash no semicolon yes slash no", "Well – no; yes/no"),
-            // A name that is meant as a word.
+            // The name of a sign that is meant as a word.
             ("after a period of rest", "After a period of rest"),
             ("the colon was normal period", "The colon was normal."),
             ("write the word comma here", "Write the word comma here"),
             ("write literal comma here", "Write comma here"),
             ("a new line of work", "A new line of work"),
-            // A recognizer that writes punctuation and capitals by itself.
+            // A recognizer that already writes punctuation and capitals.
             ("Hello, world. How are you?", "Hello, world. How are you?"),
             ("Dear Anna, new line, thank you.", "Dear Anna,\nthank you."),
             ("She has 12 cats, comma, I think.", "She has 12 cats, I think."),

@@ -2,7 +2,7 @@ import Dictation
 import Foundation
 import Testing
 
-/// What is confirmed outlives the program.
+/// Confirmed text outlives the program.
 @Suite("A dictation's journal")
 struct DictationJournalTests {
     private func withFolder(_ body: (String) throws -> Void) throws {

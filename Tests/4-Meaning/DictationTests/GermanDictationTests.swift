@@ -4,7 +4,7 @@ import Dictation
 import TestSupport
 import Testing
 
-/// What is dictated in German, by the bundled words.
+/// German dictation with the bundled words.
 @Suite("Dictated text in German")
 struct GermanDictationTests {
     private static let german = Result {
@@ -37,7 +37,7 @@ struct GermanDictationTests {
             ("gut gedankenstrich nein strichpunkt ja schrägstrich nein", "Gut – nein; ja/nein"),
             ("ost bindestrich west", "Ost-west"),
             ("und so weiter auslassungspunkte", "Und so weiter…"),
-            // A name that is meant as a word.
+            // The name of a sign that is meant as a word.
             ("das ist der punkt", "Das ist der punkt"), ("bis zu diesem punkt", "Bis zu diesem punkt"),
             ("zum punkt kommen", "Zum punkt kommen"),
             ("schreib das wort komma hier", "Schreib das wort komma hier"),
@@ -46,12 +46,12 @@ struct GermanDictationTests {
             ("ein neuer absatz", "Ein neuer absatz"),
             // “Das” is a pronoun there more often than an article.
             ("ich weiß das komma aber er nicht", "Ich weiß das, aber er nicht"),
-            // A recognizer that writes punctuation and capitals by itself.
+            // A recognizer that already writes punctuation and capitals.
             ("Hallo, Welt. Wie geht es?", "Hallo, Welt. Wie geht es?"),
             ("Liebe Anna, neuer Absatz, danke.", "Liebe Anna,\n\ndanke."),
             ("Sie hat 12 Katzen, Komma, glaube ich.", "Sie hat 12 Katzen, glaube ich."),
             ("Der Hund schläft, Punkt.", "Der Hund schläft."),
-            // An English name is a word.
+            // The English name of a sign is a word.
             ("period und comma", "Period und comma"), ("das i bleibt klein", "Das i bleibt klein"),
             ("", ""), ("   ", ""), ("…", "…"),
         ])

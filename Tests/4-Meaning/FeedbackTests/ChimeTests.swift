@@ -33,18 +33,18 @@ struct ChimeTests {
     func notes(_ chime: Chime, _ first: Double, _ second: Double) {
         let clip = chime.clip()
         let half = clip.samples.count / 2
-        // Away from the middle, so that only one note is looked at.
+        // Leaves out the middle, so that each part has only one note.
         #expect(loudest(clip.samples[..<(half - 3000)]) == first)
         #expect(loudest(clip.samples[(half + 1500)...]) == second)
     }
 
     @Test("No two chimes are alike")
     func distinct() {
-        // A question sounds as the wake chime does.
+        // The chime of a question is the wake chime.
         #expect(Set(Chime.allCases.map { $0.clip() }).count == Chime.allCases.count - 1)
     }
 
-    /// Which of the notes in use is strongest (Goertzel's algorithm would do the same with less work).
+    /// Returns the strongest of the notes in use (Goertzel's algorithm would do the same with less work).
     private func loudest(_ samples: ArraySlice<Float>) -> Double? {
         func power(_ hertz: Double) -> Double {
             var (real, imaginary) = (0.0, 0.0)

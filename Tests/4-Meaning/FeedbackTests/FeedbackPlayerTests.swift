@@ -6,7 +6,8 @@ import Testing
 
 @Suite("Feedback player")
 struct FeedbackPlayerTests {
-    /// Speaks a tenth of a second for each letter; fails or hangs on request, and says when it hangs.
+    /// A synthesizer that speaks a tenth of a second for each letter. It fails or hangs on request, and reports when
+    /// it hangs.
     private struct FakeSynthesizer: SpeechSynthesizer {
         var hangs: @Sendable () -> Void = {}
 
@@ -130,7 +131,7 @@ struct FeedbackPlayerTests {
             }
             player.level = .silent
             player.play(.chime(.success), isAlarm: isAlarm)
-            // The words would last half a minute.
+            // Without the cut the words would last half a minute.
             await player.finish()
             #expect(log.all.contains("ended success") == isAlarm, "\(log.all)")
             #expect(!log.all.contains { $0.hasPrefix("ended xxx") })
@@ -141,7 +142,7 @@ struct FeedbackPlayerTests {
     func lowering() async {
         let log = EventLog()
         let isHeld = Mutex(true)
-        // The first sound is held at its beginning until the level is another one.
+        // Holds the first sound at its beginning until the level has changed.
         let player = FeedbackPlayer(output: RecordingSoundOutput(), synthesizer: FakeSynthesizer()) { event in
             log.note(event)
             while isHeld.withLock({ $0 }) { try? await Task.sleep(for: .milliseconds(2)) }
@@ -162,7 +163,7 @@ struct FeedbackPlayerTests {
         player.play(.speech(String(repeating: "x", count: 300)))
         player.play(.speech("waiting"))
         while log.all.isEmpty { try await Task.sleep(for: .milliseconds(5)) }
-        // The sound would last half a minute; that it ended before is told, and need not be timed.
+        // The whole sound would last half a minute. The log shows that it stopped before, so no time is measured.
         await player.stop()
         #expect(log.all.last?.hasPrefix("stopped xxx") == true)
         #expect(output.played.isEmpty)

@@ -31,7 +31,7 @@ struct SpokenSentencesTests {
                 return SoundClip(samples: [Float](repeating: 0.1, count: text.count), sampleRate: .speech)
             }
             func play(_ clip: SoundClip) async throws {
-                // The second sentence is made before the first is over.
+                // Returns only after the second sentence is synthesized, so it is ready before the first is over.
                 await wait(while: self.lines.withLock { !$0.contains("made Two.") })
                 lines.withLock { $0.append("played \(clip.samples.count)") }
             }

@@ -76,7 +76,7 @@ struct TimerChangeTests {
         #expect(await first.nextRing == nil)
         #expect(await first.standing(at: Self.start).map(\.state) == ["paused"])
         let row = try #require(paused.writes.last?.row as? RoomTimerRow)
-        // An hour later, by a clock that was set back by two.
+        // The handler starts an hour later, on a clock that was set back by two hours.
         let after = TimerHandler(
             in: Self.place, timers: [row], zone: .gmt,
             clock: ClockWatch(
@@ -152,7 +152,7 @@ struct TimerChangeTests {
         #expect(try await reply("what timers are there").followUp == nil)
     }
 
-    /// Whether the session would take a sentence without the wake word after a reply.
+    /// Returns whether the session would take a sentence without the wake word after a reply.
     private func fits(_ text: String, _ reply: Reply) throws -> Bool {
         let match = try #require(try Self.grammar.get().match(text), "“\(text)” is in the grammar")
         return try #require(reply.followUp).fits(ParsedIntent(match, sourceText: text))

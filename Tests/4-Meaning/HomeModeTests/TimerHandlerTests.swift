@@ -56,7 +56,7 @@ struct TimerHandlerTests {
             return
         }
         #expect(row.endedAt == Self.start.addingTimeInterval(90) && row.room == "kitchen")
-        // It rings on.
+        // The timer rings again.
         let next = try #require(await timers.nextRing)
         let again = try #require(await timers.ring(at: next))
         #expect(again.writes.isEmpty && words(again) == "Pasta timer is over.")
@@ -154,7 +154,7 @@ struct TimerHandlerTests {
         let timers = TimerHandler(in: Self.place, zone: .gmt, clock: clock)
         _ = try await say("set a timer for ten minutes", to: timers)
         _ = try await say("set an alarm for half past three in the afternoon", to: timers)
-        /// The time by the clock that was set meanwhile.
+        /// Returns the time on the clock after it was set.
         func date(_ seconds: Double) -> Date {
             running.withLock { $0 = seconds }
             return Self.start.addingTimeInterval(seconds + step)
@@ -163,7 +163,7 @@ struct TimerHandlerTests {
         let row = try #require(await timers.open.first { $0.kind == .timer })
         #expect(row.ringsAt == Self.start.addingTimeInterval(600 + step))
         #expect(moved?.writes.contains(.saveRoomTimer(row)) == true)
-        // Half past three is over by the clock, or further away.
+        // By the clock that was set, half past three is over or further away.
         #expect(moved?.effects.isEmpty == (step < 0))
         let list = try await say("what timers are running", after: 300 + step, to: timers)
         #expect(words(list) == "Timer, 5 minutes left.")
@@ -177,7 +177,7 @@ struct TimerHandlerTests {
     func clockWasWrong() async throws {
         let running = Mutex(0.0)
         _ = try await say("set a timer for ten minutes")
-        // A computer without a battery for its clock, which a time server sets a minute after the start.
+        // A computer whose clock has no battery; a time server sets it a minute after the start.
         let wrong = Date(timeIntervalSince1970: 0)
         let clock = ClockWatch(at: wrong, running: { running.withLock { $0 } })
         let after = TimerHandler(in: Self.place, timers: await timers.open, zone: .gmt, clock: clock)

@@ -166,7 +166,7 @@ struct AlertWatchTests {
         #expect(try await say(.acknowledgeAlert)?.outcome == .failed)
     }
 
-    /// Alerts that are there or cannot be reached.
+    /// A store of alerts that answers or cannot be reached.
     private actor Alerts: AlertStore {
         private var waiting = Result<[AlertRow], StorageError>.success([])
 

@@ -37,12 +37,12 @@ struct CaseTests {
         let again = router.handle(Fixture.command(.nextPatient), at: Fixture.at(60))
         #expect(again.outcome == .rejected && again.speech == "The next patient was called at 14:00 already.")
 
-        // Its last milestone lands in it, and ends it.
+        // The last milestone is recorded in the case, and ends it.
         let out = router.handle(Fixture.record("Patient Out"), at: Fixture.at(90))
         #expect(out.outcome == .done && out.speech == "Patient Out recorded.")
         #expect(router.state.currentCase == nil && router.state.lastCase?.recorded.count == 5)
         #expect(router.state.lastCase?.endedAt == Fixture.at(90))
-        // The next begins by its first.
+        // The next case begins with its first milestone.
         let next = router.handle(Fixture.record("Patient In"), at: Fixture.at(600))
         #expect(next.speech == "Patient In recorded. Right hip.")
         #expect(router.state.currentCase?.id == hip.id && router.state.upcoming.isEmpty)
@@ -93,7 +93,7 @@ struct CaseTests {
         var options = RoomOptions()
         options.beginningWords = ["begin case"]
         let rows = router.state.casePhrases(options)
-        // Neither the surgeon of two cases nor the procedure of two says which.
+        // A surgeon or a procedure that two cases share is no name of a case.
         #expect(
             rows.map(\.phrase) == [
                 "begin case right hip", "begin case right hip doctor shaw",

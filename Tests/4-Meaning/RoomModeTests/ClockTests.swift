@@ -7,7 +7,7 @@ import Storage
 import Synchronization
 import Testing
 
-/// A room whose clock is set while a case goes on.
+/// A room whose clock is set during a case.
 @Suite("A clock that is set")
 struct ClockTests {
     private final class Running: Sendable {
@@ -27,7 +27,7 @@ struct ClockTests {
             clock: ClockWatch(at: Fixture.at(0), running: { running.seconds }))
     }
 
-    /// Does a command `seconds` later, by a clock that was set by `step` meanwhile.
+    /// Gives a command `seconds` later, on a clock that was set by `step` seconds in between.
     private func say(
         _ command: ParsedCommand, _ seconds: Double, step: Double, _ room: RoomHandler
     ) async throws -> Reply {
@@ -108,7 +108,7 @@ struct ClockTests {
     }
 }
 
-/// A store in which others write nothing.
+/// A store in which no other program writes.
 private struct EmptyStore: CaseStore {
     func rooms(scopeID: UUID, from date: Date) -> [String] { [] }
     var rows = RoomRows()

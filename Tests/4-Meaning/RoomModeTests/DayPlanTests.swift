@@ -10,7 +10,7 @@ import Testing
 struct DayPlanTests {
     private let facility = Fixture.key(900)
 
-    /// A case; times are hours after 14:00.
+    /// Returns a case; times are hours after 14:00.
     private func row(
         _ number: Int, _ status: CaseStatus, _ room: String = "OR 3", planned: Double? = nil,
         length: Double? = nil,
@@ -26,7 +26,7 @@ struct DayPlanTests {
             startedAt: date(began), endedAt: date(ended))
     }
 
-    /// Past cases of one hour, one of nine, with half an hour between them.
+    /// Past cases of one hour, except one of nine, with half an hour between them.
     private var past: [CaseRow] {
         [-240.0, -238.5, -237, -235.5].enumerated().map { index, begin in
             row(100 + index, .completed, began: begin, ended: begin + (index == 3 ? 9 : 1))

@@ -8,7 +8,7 @@ import Storage
 import TestSupport
 import Testing
 
-/// What the staff says beside milestones, in the words of the grammar that comes with voiced.
+/// Sentences of the staff beside milestones, in the words of the grammar that comes with voiced.
 @Suite("Delays, the team, implants and notes of a case")
 struct DetailTests {
     private static let parser = Result {
@@ -76,7 +76,7 @@ struct DetailTests {
         }
         router.state.currentCase = nil
         #expect(try say("add delay no bed", to: &router).speech == "No case is open or on the schedule.")
-        // Before a case begins, the delay is that of the next one.
+        // Before a case begins, a delay belongs to the next case.
         router.state.upcoming = [SurgicalCase(id: Fixture.key(51), milestones: Fixture.milestones)]
         #expect(try say("add delay room not ready", to: &router).outcome == .done)
         #expect(router.state.details.of(Fixture.key(51)).delays.map(\.reason) == ["room_not_ready"])
@@ -145,7 +145,7 @@ struct DetailTests {
         #expect(try say("remove doctor chen", to: &router).outcome == .rejected)
         #expect(try say("remove doctor li chen", to: &router).outcome == .done)
         #expect(details(router).staff.map(\.name) == ["Doctor Amy Chen"])
-        // A name that ends like another is another.
+        // A name that only ends like another is another person.
         _ = try say("add doctor cochen as student", to: &router)
         #expect(try say("remove doctor chen", to: &router).speech.hasPrefix("Doctor Amy Chen"))
     }
@@ -265,7 +265,8 @@ struct DetailTests {
         var router = router
         _ = try say("add implant liner", to: &router)
         _ = router.handle(ParsedCommand(action: .confirmPending), at: Fixture.at(1))
-        // “A B” is two letters, of which “ab” is none: only a word with a digit is taken as it is.
+        // Two letters are said as “a b”. The word “ab” is no part of a number, because only a word with a digit
+        // is taken as it is.
         let isPair = said.hasPrefix("ab ")
         let answer = try say(
             "lot number \(isPair ? said.replacing("ab", with: "a b") : said)", to: &router, after: 2)
@@ -319,11 +320,11 @@ struct DetailTests {
         _ = try say("add delay no bed", to: &router, after: 2)
         #expect(try say("undo", to: &router, after: 3).speech == "Delay removed: no bed.")
         #expect(try say("undo", to: &router, after: 4).speech.hasPrefix(Fixture.milestones[0].name))
-        // A touch does not take back what was said, nor the other way round.
+        // An undo by touch does not take back a spoken command, nor the other way round.
         _ = try say("add delay no bed", to: &router, after: 5)
         let touched = router.handle(ParsedCommand(action: .undoLast), by: .touch, at: Fixture.at(6))
         #expect(touched.outcome == .rejected && details(router).delays.count == 1)
-        // Another room or the site took it back meanwhile.
+        // Another room or the site has taken the delay back.
         var row = try #require(details(router).delays.first)
         row.removedAt = Fixture.at(7)
         router.state.details.put(row)
@@ -388,7 +389,7 @@ struct DetailTests {
         #expect(try say("which case is this", to: &router).speech.hasPrefix("Total knee, right, Dr. Shaw."))
         router.state.currentCase?.procedure = "Right knee"
         #expect(router.state.currentCase?.title(in: .english) == "Right knee, Dr. Shaw")
-        // What contradicts it is heard, too.
+        // A side that contradicts the procedure is said, too.
         router.state.currentCase?.laterality = .left
         #expect(router.state.currentCase?.title(in: .english) == "Right knee, left, Dr. Shaw")
         router.state.currentCase?.laterality = .notApplicable

@@ -21,7 +21,7 @@ enum Fixture {
     }
     static let utc = TimeZone(identifier: "UTC")!
 
-    /// Seconds after 14:00.
+    /// Returns the time `seconds` after 14:00.
     static func at(_ seconds: Double) -> Date { Date(timeIntervalSince1970: 1_700_056_800 + seconds) }
 
     static func surgicalCase(recorded: [UUID: Date] = [:]) -> SurgicalCase {

@@ -6,7 +6,7 @@ import RoomRecords
 import TestSupport
 import Testing
 
-/// An operating room in German: the phrases that come with voiced, and what it answers.
+/// An operating room in German: the phrases that come with voiced, and the answers.
 @Suite("An operating room in German")
 struct GermanRoomTests {
     private struct Room {
@@ -252,14 +252,14 @@ struct GermanRoomTests {
             parser = both
         }
 
-        /// What a language of the room is, with its names.
+        /// Returns a language of the room, with its names.
         func language(_ code: String) throws -> Language {
             try #require(parser.languages.first { $0.code == code })
         }
 
-        /// Says a text; what answers it.
+        /// Says a text, and returns the answer.
         ///
-        /// - Parameter code: the language in which it is answered: that of the question for a yes, else that of the text.
+        /// - Parameter code: the language of the answer: for a yes that of the question, otherwise that of the text.
         mutating func say(_ text: String, _ seconds: Double, in code: String? = nil) throws -> RoomResponse {
             let date = Fixture.at(seconds)
             let understood = parser.answering(parser.allConfirmationWords).understand(

@@ -11,7 +11,7 @@ import Testing
 struct PendingTests {
     struct Diagram: Sendable, CustomStringConvertible {
         var input: String
-        /// The outcome of each column's command, and of what was released in it: `R`ecorded, `P`ending,
+        /// The outcome of each column's command, and of the command that was released in it: `R`ecorded, `P`ending,
         /// re`J`ected, `C`ancelled, `T`imeout, `U`nrecognized; `-` for nothing.
         var outcomes: String
         var released: String

@@ -107,7 +107,7 @@ struct RecordTests {
         #expect(router.handle(Fixture.command(.confirmPending), at: Fixture.at(3)).outcome == .done)
         #expect(router.times == ["Incision": Fixture.at(2)])
         #expect(router.state.currentCase?.status == .inProgress)
-        // Taking it back takes the case back, which was not on the schedule.
+        // Undoing the record also removes the case, which was not on the schedule.
         let undone = router.handle(Fixture.command(.undoLast), at: Fixture.at(4))
         #expect(undone.outcome == .done && router.state.currentCase == nil)
         #expect(

@@ -7,7 +7,7 @@ import Handling
 import RoomMode
 import Testing
 
-/// A room as a session asks it.
+/// A room's handler as a session uses it.
 @Suite("A room's handler")
 struct RoomHandlerTests {
     private let room = RoomHandler(Fixture.router())
@@ -22,7 +22,7 @@ struct RoomHandlerTests {
         await room.handle(request(.command(command), seconds))
     }
 
-    /// What is asked about a milestone out of its turn, asked at 0.
+    /// Returns the question about a milestone out of its turn, asked at 0.
     private func question() async throws -> Question {
         let reply = try #require(await reply(Fixture.record("Closing"), 0))
         #expect(reply.outcome == .held)
@@ -82,7 +82,7 @@ struct RoomHandlerTests {
         #expect(reply.effects.isEmpty == (answer != .yes))
         #expect(await room.state.pending == nil)
         #expect(await room.state.currentCase?.recorded.isEmpty == (answer != .yes))
-        // Answered once: the second answer belongs to no question.
+        // A question takes one answer, so the second one belongs to no question.
         #expect(await room.handle(request(.answer(.yes, to: question.id), seconds)) == nil)
     }
 

@@ -12,7 +12,7 @@ struct UndoTests {
         .queryTime,
     ]
 
-    /// What a person would look at, as far as milestones change it.
+    /// The state that a person sees, as far as milestones change it.
     private struct Look: Equatable {
         var times: [UUID: Date]
         var caseID: UUID?

@@ -22,7 +22,7 @@ struct CommandLogOutboxTests {
 
     @discardableResult
     private func append(_ texts: String...) async -> CommandLogOutbox.Backlog? {
-        // One time for all: of one millisecond they come back in the order in which they were written.
+        // All entries have the same time. Entries of one millisecond come back in the order in which they were written.
         await outbox.append(texts.map { CommandRecord(.sample($0)) })
     }
 
@@ -44,7 +44,7 @@ struct CommandLogOutboxTests {
     func keeps() async throws {
         store.become(.fails(.locked))
         #expect(await append("a")?.waitingCount == 1)
-        // A store that has just failed is not waited for.
+        // The outbox does not wait for a store that has just failed.
         #expect(await append("b")?.waitingCount == 2)
         let backlog = await append("c")
         #expect(backlog == .init(waitingCount: 3, lostCount: 0, reason: "it failed"))

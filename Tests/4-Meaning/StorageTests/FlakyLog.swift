@@ -7,11 +7,11 @@ final class FlakyLog: CommandLog {
     enum Manner {
         case works
         case fails(StorageErrorCode)
-        /// Writes, and then reports that it has not.
+        /// Writes the rows, and then reports a failure.
         case writesAndFails
-        /// Writes when it is let go.
+        /// Writes the rows when the test releases it.
         case hangs
-        /// Refuses what holds this text, and all that is written with it.
+        /// Refuses a write if one of its rows holds this text.
         case refuses(String)
     }
 
@@ -21,7 +21,7 @@ final class FlakyLog: CommandLog {
         var rows: [CommandLogEntry] = []
         var hanging: [CheckedContinuation<Void, Never>] = []
 
-        /// Each row once, as every log promises.
+        /// Keeps each row once, as every log promises.
         mutating func write(_ entries: [CommandLogEntry]) {
             rows += entries.filter { entry in !rows.contains { $0.id == entry.id } }
         }
@@ -31,7 +31,7 @@ final class FlakyLog: CommandLog {
 
     var attemptCount: Int { state.withLock(\.attemptCount) }
 
-    /// What it holds, in the order in which it was written.
+    /// The texts of the rows, in the order in which they were written.
     var texts: [String] { state.withLock { $0.rows.map(\.commandText) } }
 
     func become(_ manner: Manner) {

@@ -32,7 +32,7 @@ struct KeptTimeTests {
         #expect(step(60, -540) == -10_600 && step(90_000, 89_400) == nil)
         #expect(clock.isBelievable(since: nil) && clock.isBelievable(since: start.addingTimeInterval(-9)))
         #expect(!clock.isBelievable(since: start.addingTimeInterval(9)))
-        // Months ahead at the start, on a clock that no time server keeps.
+        // A start months ahead of the last kept time, on a clock without a time server.
         #expect(!clock.isBelievable(since: start.addingTimeInterval(-120 * 86_400)))
     }
 }

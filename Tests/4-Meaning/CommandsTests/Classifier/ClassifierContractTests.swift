@@ -5,7 +5,7 @@ import RoomMode
 import RoomRecords
 import Testing
 
-/// The contract with the service that this engine was made for, in that service's own words.
+/// The contract with the service for which this engine was made, in that service's own words.
 @Suite("The classifier's contract")
 struct ClassifierContractTests {
     private static let id = UUID(uuidString: "6F2C1E0A-8D5B-4A57-9A49-0D9F6A0C1B11")!
@@ -17,7 +17,7 @@ struct ClassifierContractTests {
         context: .init(currentGroup: "pre-op", doneTargets: [milestones[0]]), vocabulary: .operatingRoom)
 
     private func response(_ spoken: String) throws -> ClassifierResponse {
-        // As the requirement has it, with a key in place of the dots.
+        // The example of the requirement, with a key in place of its dots.
         let json =
             #"{"intent":"record_milestone","facilityMilestoneId":"6f2c1e0a-8d5b-4a57-9a49-0d9f6a0c1b11","#
             + #""confidence":0.92,"spokenResponse":"\#(spoken)","shouldCache":true}"#

@@ -8,7 +8,7 @@ import TestSupport
 
 @Suite("Any bytes at all, as a classifier's response")
 struct ClassifierFuzzTests {
-    /// Values for every field: right ones, and what comes close.
+    /// Values for every field: right ones, and ones that come close.
     private static let intents =
         ActionVocabulary.operatingRoom.actions.map { "\"\($0.rawValue)\"" }
         + ["\"unknown\"", "\"\"", "null", "1", "\"record \"", "\"drop_table\"", "[\"record\"]"]

@@ -8,7 +8,7 @@ struct ContradictionWatchTests {
     private static let alias = UUID()
     private static let start = Date(timeIntervalSince1970: 1_700_000_000)
 
-    /// What the last of some commands contradicts; the first comes from a learned phrase.
+    /// Returns what the last of the given commands contradicts; the first comes from a learned phrase.
     private func contradicted(
         _ first: CommandAction, isHeld: Bool = false, isDone: Bool = true, then: [CommandAction],
         after seconds: Double = 5, lastIsDone: Bool = true

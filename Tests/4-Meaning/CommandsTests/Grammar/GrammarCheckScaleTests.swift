@@ -5,7 +5,7 @@ import Testing
 /// Counts steps, so that a busy machine does not matter.
 @Suite("A grammar of several times the size takes several times the steps to check")
 struct GrammarCheckScaleTests {
-    /// Ways in which many expressions resemble each other; `#` is a word that the others have not.
+    /// Shapes of many similar expressions; `#` stands for a word that only one of them has.
     private static let shapes = [
         "# it", "turn on the #", "# the light", "turn # on", "[please] turn [the] # [on] [now]",
         "turn {room} # [please]", "set # {room} | leave # {room}", "(set | turn) [the] {room} (# | #) on",
@@ -25,7 +25,7 @@ struct GrammarCheckScaleTests {
         return (grammar, GrammarCheck(grammar))
     }
 
-    /// A word that says a number, and no number.
+    /// Returns a number spelled as a word of letters, which no grammar takes for a number.
     private static func letters(_ number: Int) -> String {
         String(String(number).unicodeScalars.map { Character(Unicode.Scalar($0.value + 49)!) })
     }
@@ -39,7 +39,7 @@ struct GrammarCheckScaleTests {
         #expect(
             many.check.steps <= 9 * few.check.steps,
             "\(few.check.steps) steps for 100, \(many.check.steps) for 800")
-        // Each state a few times, whatever the grammar's size.
+        // The check visits each state a few times, for any size of grammar.
         #expect(many.check.steps <= 60 * many.grammar.stateCount)
     }
 
@@ -59,7 +59,8 @@ struct GrammarCheckScaleTests {
     func timers() throws {
         let (grammar, check) = try check("set a timer for {duration} called #", 12)
         #expect(check.incomplete == nil)
-        // What is the same to the end of an expression is there once; a quarter of it are lengths with a point, in text.
+        // Equal ends of expressions share their states. A quarter of the states are lengths with a decimal point,
+        // as text.
         #expect(grammar.stateCount < 12 * 1300)
     }
 

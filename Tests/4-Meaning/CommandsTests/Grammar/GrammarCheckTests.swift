@@ -5,7 +5,7 @@ import Testing
 
 @Suite("Comparing the expressions of a grammar")
 struct GrammarCheckTests {
-    /// A grammar of a few random expressions, for some of them the same intent.
+    /// Returns a grammar of a few random expressions, some with the same intent.
     private func grammar(_ random: inout RandomGrammar) throws -> Grammar {
         try Grammar(
             GrammarDefinition(
@@ -21,7 +21,7 @@ struct GrammarCheckTests {
                 }))
     }
 
-    /// The plain way: every expression beside every other.
+    /// The reference: compares every expression with every other.
     private func allPairs(_ grammar: Grammar) -> GrammarAmbiguity {
         let all = grammar.sentences.indices.map { Int32($0) }
         var ambiguity = GrammarAmbiguity(
@@ -31,7 +31,7 @@ struct GrammarCheckTests {
         return ambiguity
     }
 
-    /// What tells an example from another.
+    /// Returns the parts by which examples are compared.
     private func outline(_ example: GrammarAmbiguity.Example) -> [String] {
         ["\(example.first)", "\(example.second)"] + example.words
             + example.slots.map { "\($0.sorted { $0.key < $1.key })" }

@@ -127,7 +127,7 @@ struct GrammarFindingTests {
         #expect(findings.map(\.kind) == [.emptyIntent, .emptyIntent])
         #expect(findings.map(\.position?.line) == [1, 3])
         #expect(findings.map(\.isError) == [false, true])
-        // A section that only lends its rules is no oversight.
+        // A section without sentences whose rules others use is no oversight.
         let rules = [GrammarRule(name: "a.r", expression: try GrammarExpression("go"))]
         let lender = try Grammar(
             GrammarDefinition(

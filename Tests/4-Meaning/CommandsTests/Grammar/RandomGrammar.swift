@@ -4,7 +4,7 @@ import PCM
 /// Small random expressions, and every phrase of them by brute force.
 struct RandomGrammar {
     var numbers: SeededGenerator
-    /// Whether parts may count as something else in the value around them.
+    /// Whether parts may have a replacement in the value around them.
     var replaces = false
     /// Whether there are numbers in digits.
     var digits = false
@@ -42,15 +42,15 @@ struct RandomGrammar {
         .joined(separator: " ")
     }
 
-    /// A phrase and what it fills, in the order in which tags end.
+    /// A phrase and the slots that it fills, in the order in which tags end.
     struct Phrase: Hashable {
         var words: [String] = []
-        /// What the words count as in a value around them.
+        /// The words as they count in a value around them.
         var said: [String] = []
         var fillings: [GrammarFilling] = []
     }
 
-    /// Every phrase, the preferred ones first; nil for more than `limit` of them.
+    /// Returns every phrase, the preferred ones first; nil if there are more than `limit`.
     static func phrases(of expression: GrammarExpression, limit: Int = 3000) -> [Phrase]? {
         switch expression {
         case .word(let word):

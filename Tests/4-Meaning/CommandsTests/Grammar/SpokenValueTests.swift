@@ -67,7 +67,7 @@ struct SpokenValueTests {
         #expect(grammar.match(text)?.slots == ["number": .number(value)])
     }
 
-    /// English, written here without a look at how the grammar does it.
+    /// Spells a number in English, by other code than the grammar's.
     private func spell(_ number: Int) -> String? {
         let ones = [
             "zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven",

@@ -6,7 +6,7 @@ import Testing
 
 @Suite("What a text sounds like")
 struct SoundMatcherTests {
-    /// A few words as the CMU dictionary has them; all others are guessed.
+    /// A few words as in the CMU dictionary; the pronunciations of all others are guessed.
     private struct Words: Pronouncing {
         private static let known = [
             "ice": "AY S", "iced": "AY S T", "coffee": "K AA F IY", "house": "HH AW S", "a": "AH", "i": "AY",
@@ -87,7 +87,7 @@ struct SoundMatcherTests {
         #expect(try #require(try match("may I have a sixteen ounce latte")).best.distance == 0)
         let timer = try #require(try match("set a timer for 110 minutes"))
         #expect(timer.best.distance == 0 && slots(timer.best) == ["number": .number(110)])
-        // A number that no list bounds has to stand there as it is said.
+        // A number without a list of values must match exactly.
         #expect(timer.objection == nil)
         #expect(try #require(try match("set a timer for 100 10 minutes")).objection == .number)
     }

@@ -32,7 +32,7 @@ struct SoundSearchTests {
         return row.last!
     }
 
-    /// Every way of saying words.
+    /// Returns every pronunciation of a row of words.
     private func ways(_ words: [String]) -> [[Phone]] {
         words.reduce([[]]) { ways, word in
             ways.flatMap { way in Letters().pronunciations(of: word).map { way + $0 } }
@@ -58,7 +58,7 @@ struct SoundSearchTests {
                     TextNormalizer.words(random.text()), pronouncing: Letters(), fillers: [])
             else { continue }
             let phones = heard.phones
-            // What each sentence and each of its fillings costs at least.
+            // The least cost of each sentence with each of its fillings.
             var least: [Meaning: Float] = [:]
             for (index, phrases) in listed.enumerated() {
                 for phrase in phrases ?? [] {
