@@ -125,12 +125,12 @@ import Testing
                 }
                 #expect(error?.wasTried == false && server.requests.isEmpty)
             }
-            // A part that is put together of several places, too.
+            // The same for a part of the path that several placeholders form.
             let split = try await #require(throws: ActionError.self) {
                 try await run(.json("{}"), ["room": "."], path: "/light/{room}{room}/x")
             }
             #expect(!split.wasTried)
-            // In a query it is text like any other.
+            // In a query the value is text like any other.
             let (_, requests) = try await run(.json("{}"), ["room": said], path: "/light?x={room}")
             #expect(requests.count == 1)
         }

@@ -44,7 +44,7 @@ struct ProgramRunnerTests {
     func slow() async throws {
         let file = directory.file("grandchild")
         let lines = "sh -c 'sleep 600 & echo $! > \(file); wait' & sleep 600"
-        // On a busy machine it takes a while until all of them have started.
+        // Tries longer limits, because on a busy machine the processes take a while to start.
         for limit in [0.5, 2, 8, 30] where !FileManager.default.fileExists(atPath: file) {
             let runner = try ProgramRunner([try script(lines)], timeLimit: limit)
             await #expect(throws: ActionError.self) { try await runner.run(values([:])) }

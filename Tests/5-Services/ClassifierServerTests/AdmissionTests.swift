@@ -128,7 +128,7 @@
             var setting = ServedClassifier.Setting()
             setting.budget = .init(tokens: 1400)
             try await ServedClassifier().run(setting, provider: provider.port) { served in
-                // 320 each, and some 520 are reserved while a question is under way.
+                // Each question takes 320 tokens, and some 520 are reserved while it is in progress.
                 let statuses = (0..<5).map { _ in served.ask("time to cut now").status }
                 #expect(statuses == [200, 200, 200, 429, 429])
                 #expect(served.audit.compactMap { $0["tokens"] as? Int } == [320, 320, 320])
@@ -168,7 +168,7 @@
             }
         }
 
-        /// Runs what waits on a thread of its own.
+        /// Runs a blocking call on a thread of its own.
         static func onThread(_ body: @escaping @Sendable () -> Int) async -> Int {
             await withCheckedContinuation { continuation in
                 Thread.detachNewThread { continuation.resume(returning: body()) }

@@ -50,7 +50,7 @@ struct CalibrationTests {
         var numbers = SeededGenerator(seed: 7)
         let answers = (0..<400).map { _ in
             let confidence = [0.8, 0.9, 0.95, 1].randomElement(using: &numbers)!
-            // It is right as often as the square of a half of what it says.
+            // The answer is right with a probability that grows linearly with its confidence, and is not equal to it.
             return CalibrationFit.Answer(
                 confidence: confidence,
                 isRight: Double.random(in: 0...1, using: &numbers) < 0.5 + 3 * (confidence - 0.85))

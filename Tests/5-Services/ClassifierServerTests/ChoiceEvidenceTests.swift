@@ -79,7 +79,8 @@ struct ChoiceEvidenceTests {
         #expect(verdict("tourniquet inflated", own) == .unsupported)
     }
 
-    /// What the check makes of a table, where the model is always right, and where it always chooses a milestone.
+    /// Counts the check's decisions on a table, for a model that is always right, and for one that always chooses
+    /// a milestone.
     private func counts(_ table: String) throws -> (
         kept: Int, commands: Int, filtered: Int, open: Int, talk: Int
     ) {
@@ -120,7 +121,7 @@ struct ChoiceEvidenceTests {
     func tables() throws {
         let fitted = try counts("classifier")
         #expect(fitted.kept * 100 >= fitted.commands * 85 && fitted.filtered == 0)
-        // Another author wrote it, and nothing was tuned on it.
+        // Another author wrote this table, and nothing was tuned on it.
         let heldOut = try counts("operating-room-held-out")
         #expect(heldOut.kept * 100 >= heldOut.commands * 80 && heldOut.filtered == 0)
         let talk = try counts("ordinary-talk")

@@ -31,7 +31,7 @@
                     $0 = (answer.status, answer.text, served.audit.last?["outcome"] as? String ?? "")
                 }
                 #expect(!served.auditText.contains("cutting"))
-                // The answer after a failure is not one that was kept.
+                // The server does not keep the answer after a failure.
                 #expect(served.ask(text).status == answer.status)
             }
             return found.withLock { $0 }
@@ -90,7 +90,7 @@
             let (status, text, _) = try await outcome(answer)
             #expect(status == expected)
             #expect(!text.contains("secret"))
-            // Two questions of half a second each; the rest is what a busy machine adds.
+            // Two questions of half a second each; the rest of the limit is for a busy machine.
             #expect(ContinuousClock.now - start < .seconds(20))
         }
 
@@ -123,7 +123,7 @@
         @Test(
             "A model that was talked into a choice is not believed if the words do not support it",
             arguments: [
-                // What the model is made to say: 1 Patient In, 2 Incision, 3 Closing, 4 Patient Out.
+                // The number is the model's answer: 1 Patient In, 2 Incision, 3 Closing, 4 Patient Out.
                 ("look at the poster on the wall", 2, "unsupported"),
                 ("the weather is lovely", 2, "unsupported"), ("patient out now", 1, "outweighed"),
                 ("the wound is being sutured", 2, "unsupported"),

@@ -3,10 +3,10 @@
     import Synchronization
     import TestSupport
 
-    /// A stand-in for the service of a language model, on this machine: it answers each text as it was recorded, in the
-    /// interface that it is asked in. It is no model and understands nothing; texts that it does not know are no command.
+    /// A stand-in for the service of a language model, on this machine. It gives the recorded answer to each text, in
+    /// the interface of the request, and answers other texts as no command.
     final class RecordedProvider: Sendable {
-        /// What a model said to a text.
+        /// The recorded answer of a model to a text.
         struct Recording: Sendable {
             /// `record:Incision`, `undo_last` or `none`.
             var answer: String
@@ -17,7 +17,7 @@
         private let server: ScriptedHTTPServer
 
         var port: Int { server.port }
-        /// The requests that came.
+        /// The requests so far.
         var requests: [ScriptedHTTPServer.Request] { server.requests }
 
         init(_ recordings: [String: Recording]) throws {
@@ -30,7 +30,7 @@
             ])
         }
 
-        /// A question as it came, in either interface.
+        /// A received question, in either interface.
         struct Question {
             let body: [String: Any]
             var isMessages: Bool { body["tools"] != nil }
@@ -46,7 +46,7 @@
                 (isMessages ? body["system"] : messages.first?["content"]) as? String ?? ""
             }
 
-            /// The number of a choice in the list of the instruction; nil if it is not in it.
+            /// Returns the number of a choice in the list of the instruction; nil if the list does not have it.
             func number(of answer: String) -> Int? {
                 if answer == "none" { return 0 }
                 let words = [

@@ -11,13 +11,13 @@
     import TestSupport
     import Testing
 
-    /// A server with two facilities, asked over HTTP, in front of a stand-in for a model.
+    /// A classifier server with two facilities and a stand-in for a model, which tests ask over HTTP.
     final class ServedClassifier: Sendable {
         static let facility = UUID(uuidString: "5F0C0A52-6E52-4F0E-9A52-8F3F3A9E6A01")!
         static let other = UUID(uuidString: "5F0C0A52-6E52-4F0E-9A52-8F3F3A9E6A02")!
         static let path = "/functions/v1/classify-voice-command"
 
-        /// What is set beside the service's own options.
+        /// The service's options, and further settings of the server.
         struct Setting: Sendable {
             var options = ClassifierService.Options()
             var style = LanguageModel.Style.chat
@@ -51,7 +51,7 @@
             chmod(path, 0o600)
         }
 
-        /// The bundled phrases and synonyms' evidence.
+        /// Reads the bundled phrases, and the evidence from the bundled synonyms.
         static func evidence() throws -> (file: CommandFile, evidence: ChoiceEvidence) {
             let file = try CommandFile(path: Checkout.path("Models/aliases.yaml"), vocabulary: .operatingRoom)
             return (
@@ -103,7 +103,7 @@
             (try? String(contentsOfFile: folder.file("audit.jsonl"), encoding: .utf8)) ?? ""
         }
 
-        /// The body of a question, as the original's app sends it.
+        /// Returns the body of a question, as the original service's app sends it.
         static func question(
             _ text: String, milestones: [(id: String, name: String)] = ServedClassifier.milestones
         )

@@ -4,7 +4,7 @@
     import TestSupport
     import Testing
 
-    /// What the server itself costs; printed where PRINT_FIGURES asks for it.
+    /// The cost of the server itself; printed if PRINT_FIGURES is set.
     @Suite(
         "Figures of a classifier's server", .serialized,
         .enabled(

@@ -8,7 +8,7 @@
 
     @Suite("Services that drip, lie, hang and break, to the classifiers")
     struct ClassifierServiceFuzzTests {
-        /// How long a service may take, in seconds.
+        /// The time limit of a service, in seconds.
         private static let limit = 0.3
 
         private static func completion(_ content: String) -> String {
@@ -28,7 +28,7 @@
             #"{"choices":[]}"#, #"{"choices":[{"message":{"content":null}}]}"#,
         ]
 
-        /// What came of one service: a code of an error, or that there was a response.
+        /// Returns the outcome of one service: the code of an error, or that there was a response.
         private static func outcome(_ seed: UInt64) async throws -> String {
             var numbers = SeededGenerator(seed: seed)
             let reply = HostileReply.http(bodies: bodies, using: &numbers)

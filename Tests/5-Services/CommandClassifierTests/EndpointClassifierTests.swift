@@ -107,7 +107,7 @@
             let classifier = try EndpointClassifier(
                 url: "http://127.0.0.1:\(server.port)/classify", clock: clock)
             let answer = Task { try await classifier.classify(Question.request, limit: 50) }
-            // The pause before the retry, and what is left of the limit after it.
+            // Waits for the pause before the retry, and ends it.
             await clock.sleeper(of: .milliseconds(200))
             clock.advance(by: .milliseconds(200))
             await wait(while: server.requests.count < 2)

@@ -14,7 +14,7 @@ enum Question {
         transcription: "we are cutting", targets: [incision, closing],
         context: .init(currentGroup: "Patient In", doneTargets: []), vocabulary: .operatingRoom)
 
-    /// What an endpoint answers that takes it for an incision.
+    /// The answer of an endpoint that takes the text for an incision.
     static let answer = """
         {"intent":"record","facilityMilestoneId":"6f2c1e0a-8d5b-4a57-9a49-0d9f6a0c1b11","confidence":0.93,
          "spokenResponse":"Incision","shouldCache":true}

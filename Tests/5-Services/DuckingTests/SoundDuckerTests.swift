@@ -5,7 +5,7 @@ import Synchronization
 import TestSupport
 import Testing
 
-/// The ducker at a sound server of the test's own, at which another program plays.
+/// The ducker at a test's sound server, where another program plays.
 @Suite(
     "The sound of other programs", .serialized, .timeLimit(.minutes(2)),
     .enabled(if: SoundServer.isInstalled, "skipped: pulseaudio or libasound2-plugins is not installed"))
@@ -39,7 +39,7 @@ struct SoundDuckerTests {
         (try? FileManager.default.contentsOfDirectory(atPath: directory.file("state"))) ?? []
     }
 
-    /// Plays for longer than a test lasts.
+    /// Starts a sound that lasts longer than a test.
     private func play(_ server: SoundServer) throws -> Process {
         let player = try server.startPlaying(
             [Float](repeating: 0.1, count: 16_000 * 300), sampleRate: .speech)
@@ -72,7 +72,7 @@ struct SoundDuckerTests {
         _ = try play(server)
         let state = directory.file("state")
         await ducker(tools(server)).lower()
-        // A program's file stays when it is killed; its lock goes with the ducker, which is gone by now.
+        // If a program is killed, its file stays. Its lock is released with the ducker, which no longer exists here.
         let file = try #require(files.first)
         try FileManager.default.moveItem(atPath: "\(state)/\(file)", toPath: "\(state)/1.lowered")
         let next = ducker(tools(server))
@@ -118,7 +118,7 @@ struct SoundDuckerTests {
         #expect(await !ducker.restore(), "it is waited for")
         #expect(files.count == 1)
         _ = try play(server)
-        // As sound servers do that remember the volume of each program.
+        // Some sound servers remember the volume of each program, and do this.
         try server.setVolumes(30_419)
         #expect(await ducker.restore())
         #expect(try server.volumes(of: "pacat") == [65_536])
@@ -137,7 +137,7 @@ struct SoundDuckerTests {
 
     @Test("is told from ours, and from what filters pass on, by what PipeWire says of them")
     func pipeWire() async throws {
-        // PipeWire gives streams that come by its plug-in for ALSA no process, but a name.
+        // For streams of its ALSA plug-in PipeWire reports no process, but a name.
         func stream(_ index: Int, _ properties: String, _ volume: Int = 65_536) -> String {
             #"{"index":\#(index),"corked":false,"mute":false,"channel_map":"mono","volume":{"mono":{"value":\#(volume)}},"#
                 + #""properties":{\#(properties)}}"#
@@ -205,7 +205,7 @@ struct SoundDuckerTests {
 
     @Test("pauses, if that is wanted, the players that play, and has them go on if they are still paused")
     func players() async throws {
-        // A client of the bus that answers from files: what a player's status is, and what it was told.
+        // A stand-in for the client of the bus, which keeps each player's status and the calls in files.
         let script = """
             case "$*" in
             *list*) echo '[{"name":"org.mpris.MediaPlayer2.a","pid":1},{"name":"org.mpris.MediaPlayer2.b","pid":2},{"name":"org.x","pid":3}]';;

@@ -8,7 +8,7 @@
 
     @testable import ESPHomeAPI
 
-    /// A client that sends what it is told to.
+    /// A client that sends arbitrary bytes.
     private struct Client {
         private let connection: TCPClient
 
@@ -19,7 +19,7 @@
 
         func send(_ bytes: [UInt8]) { connection.send(bytes) }
 
-        /// The bytes that come until `count` are there, or the other side hangs up; what is missing in 20 s is missing.
+        /// Reads until `count` bytes have come, the other side hangs up, or nothing comes for 20 s.
         func receive(_ count: Int) -> [UInt8] {
             var all: [UInt8] = []
             while all.count < count, let more = connection.bytes(atMost: count - all.count), !more.isEmpty {
@@ -28,7 +28,7 @@
             return all
         }
 
-        /// Whether the other side hangs up in 20 s, whatever it says before.
+        /// Whether the other side hangs up within 20 s of silence; drops the bytes before.
         var isHungUp: Bool {
             while let bytes = connection.bytes() {
                 if bytes.isEmpty { return true }
@@ -39,7 +39,7 @@
 
     @Suite("The server of ESPHome's native API", .timeLimit(.minutes(2)))
     struct ESPHomeListenerTests {
-        /// Serves connections, each of which gets its own pings back, while `body` runs.
+        /// Runs a server while `body` runs; each connection gets its pings back.
         private func serve(
             patience: Double = 60, idle: Double = 60, _ security: ESPHomeTransport.Security = .none,
             _ body: @Sendable (Int, Reasons) async throws -> Void
@@ -115,7 +115,7 @@
                 let known = try Client(port)
                 known.send(Self.hello)
                 #expect(known.receive(3) == Self.hello)
-                // 16 are there at a time; each further one makes an older one go.
+                // The server keeps 16 connections; each further one replaces an older one.
                 var others: [Client] = []
                 for _ in 0..<1_000 {
                     others.append(try Client(port))

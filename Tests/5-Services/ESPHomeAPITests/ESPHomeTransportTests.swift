@@ -5,13 +5,13 @@ import Testing
 
 @testable import ESPHomeAPI
 
-/// Bytes of hexadecimal digits.
+/// Returns the bytes of hexadecimal digits.
 private func hex(_ text: String) -> [UInt8] {
     let digits = Array(text)
     return stride(from: 0, to: digits.count, by: 2).map { UInt8(String(digits[$0...($0 + 1)]), radix: 16)! }
 }
 
-/// What vectors.py prints.
+/// The values that vectors.py prints.
 private enum Vectors {
     static let key = "AQIDBAUGBwgJCgsMDQ4PEBESExQVFhcYGRobHB0eHyA="
     static let ownPrivate = [UInt8](0x60..<0x80)
@@ -39,7 +39,7 @@ private func keyed(_ key: String = Vectors.key) throws -> ESPHomeTransport {
         ownPrivate: Vectors.ownPrivate)
 }
 
-/// Everything that comes of `bytes`, given in chunks of `size`, and the breach that ends it.
+/// Returns all outputs for `bytes` in chunks of `size`, and the breach that ends them.
 private func outputs(
     of bytes: [UInt8], _ transport: inout ESPHomeTransport, size: Int = .max
 ) -> (all: [ESPHomeTransport.Output], breach: ProtocolBreach?) {

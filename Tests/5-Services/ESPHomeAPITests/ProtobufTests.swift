@@ -38,7 +38,7 @@ struct ProtobufTests {
             [0x0A] + [UInt8](repeating: 0xFF, count: 9) + [1],
             [0x08] + [UInt8](repeating: 0x80, count: 10) + [1],
             [0x08] + [UInt8](repeating: 0xFF, count: 9) + [2],
-            // Field 0, and kinds that there are not.
+            // Field 0, and kinds that do not exist.
             [0x00, 1], [0x0B], [0x0F],
             // More fields than any message has.
             [[UInt8]](repeating: [0x08, 1], count: 1_025).flatMap { $0 },

@@ -27,7 +27,7 @@
             String(repeating: "[", count: depth) + String(repeating: "]", count: depth)
         }
 
-        /// The failure, and how long it took in seconds.
+        /// Returns the error, the seconds until it came, and the number of requests.
         private func failure(
             _ answers: [ScriptedHTTPServer.Answer], limit: Double = 60
         ) async throws -> (error: RecognitionError?, seconds: Double, requests: Int) {
@@ -195,7 +195,7 @@
         func failures(
             answer: ScriptedHTTPServer.Answer, code: RecognitionErrorCode, requests: Int
         ) async throws {
-            // Where another error is due, the time-out must not come before it on a busy machine.
+            // If another error is expected, a long limit keeps the time-out from coming first on a busy machine.
             let outcome = try await failure([answer], limit: code == .timedOut ? 1 : 60)
             #expect(outcome.error?.code == code, "\(outcome.error?.message ?? "")")
             #expect(outcome.error?.message.contains("127.0.0.1") == true)

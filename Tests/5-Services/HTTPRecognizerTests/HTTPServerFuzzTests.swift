@@ -9,10 +9,10 @@
 
     @Suite("Services that drip, lie, hang and break, to the recognizer over HTTP")
     struct HTTPServerFuzzTests {
-        /// How long a service may take, in seconds.
+        /// The time limit of a service, in seconds.
         private static let limit = 0.3
 
-        /// What came of one service: a code of an error, or that there was a transcript.
+        /// Returns the outcome of one service: the code of an error, or that there was a transcript.
         private static func outcome(_ seed: UInt64) async throws -> String {
             var numbers = SeededGenerator(seed: seed)
             let reply = HostileReply.http(bodies: bodies, using: &numbers)

@@ -2,8 +2,8 @@ import Foundation
 import TestSupport
 import VoiceTesting
 
-/// A transcription service of numbered speech, which answers as Whisper would: it invents something without speech,
-/// and says how sure it is.
+/// A transcription service of numbered speech that answers as Whisper would: without speech it invents a text, and it
+/// reports its confidence.
 struct StandIn {
     static let speech = NumberedSpeech(["patient in", "what time is it"])
 
@@ -14,7 +14,7 @@ struct StandIn {
         return .json(segment(text, noSpeech: 0.02, logProbability: -0.1))
     }
 
-    /// `verbose_json` with one segment, whose words last a twentieth of a second each.
+    /// Returns `verbose_json` with one segment, whose words last a twentieth of a second each.
     static func segment(_ text: String, noSpeech: Double, logProbability: Double) -> String {
         let words = text.split(separator: " ").enumerated().map { index, word in
             let start = Double(index) * 0.04
@@ -27,7 +27,7 @@ struct StandIn {
             """#
     }
 
-    /// The samples of the WAV file in an uploaded form.
+    /// Returns the samples of the WAV file in an uploaded form.
     static func samples(of form: [UInt8]) -> [Int16]? {
         guard let start = form.firstRange(of: Array("RIFF".utf8))?.lowerBound,
             let data = form[start...].firstRange(of: Array("data".utf8))?.upperBound

@@ -19,7 +19,7 @@
             return [first] + length + body
         }
 
-        /// What comes in the place of the acceptance.
+        /// Bytes that come in place of the acceptance.
         private static let refusals: [[UInt8]] =
             [
                 // Of MQTT 5, with a property that is not known: seven bytes.
@@ -32,11 +32,11 @@
             ] + (1...8).map { [0x20, 2, 0, $0] }
             + (0...0x7F).map { packet(0x20, [0, 0, 2, $0, 0]) }
 
-        /// What follows it.
+        /// Bytes that follow the acceptance.
         private static let followers: [[UInt8]] = [
             // The same again, and for ever.
             accepted, Array(repeatElement(accepted, count: 1000).joined()),
-            // Grants: of nothing, of what was not asked for, of too much.
+            // Grants: empty ones, ones without a subscription, and too many.
             packet(0x90, []), packet(0x90, [0, 0, 0]), packet(0x90, [0, 1]), packet(0x90, [0, 9, 0]),
             packet(0x90, [0, 1] + [UInt8](repeating: 2, count: 9_000)),
             Array(repeatElement(packet(0x90, [0, 1, 0x80]), count: 1000).joined()), packet(0xB0, []),
@@ -51,14 +51,14 @@
             Array(repeatElement(packet(0x32, topic + [0, 1]), count: 5_000).joined()),
             [0x30, 0xFF, 0xFF, 0xFF, 0x7F] + topic, [0x30, 0xFF, 0xFF, 0xFF, 0xFF, 0x7F],
             [0x30, 0xFF, 0xFF, 0xFF, 0x7F] + [UInt8](repeating: 0, count: 6_000_000),
-            // Answers to what was not sent, or not like that.
+            // Acknowledgements of packets that the client has not sent.
             packet(0x40, []), packet(0x40, [0]), packet(0x40, [0, 0]), packet(0x40, [0xFF, 0xFF]),
             packet(0x40, [0, 1, 0x87, 2, 0, 0]), packet(0x50, [0, 1]), packet(0x50, [0, 1, 0x80, 2, 0, 0]),
             Array(repeatElement(packet(0x50, [0, 1]), count: 20_000).joined()), packet(0x60, [0, 1]),
             packet(0x62, [0, 1]), packet(0x62, [0, 0]), packet(0x62, []),
             Array(repeatElement(packet(0x62, [0, 1]), count: 20_000).joined()), packet(0x70, [0, 1]),
             Array(repeatElement([0xC0, 0], count: 50_000).joined()), [0xC0, 5, 1, 2, 3, 4, 5], [0xD0, 1, 0],
-            // What only a client sends, and what there is not.
+            // Packets that only a client sends, and packets that do not exist.
             packet(0x10, [0, 4] + Array("MQTT".utf8) + [4, 2, 0, 30, 0, 0]),
             packet(0x82, [0, 1] + topic + [0]),
             packet(0xA2, [0, 1] + topic), [0xE0, 0], packet(0xE0, [0x8E, 2, 0, 0]),
@@ -66,7 +66,7 @@
             [0x01, 0], [0x0F, 0xFF],
         ]
 
-        /// Packets that look right, one after the other, some of them damaged.
+        /// Returns packets that look right, some of them damaged.
         private static func scrambled(_ seed: Int) -> [UInt8] {
             var random = SeededGenerator(seed: UInt64(seed))
             var bytes = accepted
@@ -82,7 +82,8 @@
             return bytes
         }
 
-        /// Meets one who says these bytes once he was asked, and hangs up; the client must see the end of it and go on.
+        /// Lets the client meet a server that answers with these bytes and hangs up. The client must notice the end and
+        /// go on.
         private func meet(_ bytes: [UInt8], _ what: String) async throws {
             let server = try ScriptedTCPServer(.steps([.read(20), .send(bytes)]))
             var options = MQTTOptions(
@@ -100,7 +101,7 @@
             }
             #expect(ends == 2, "\(what)")
             await client.stop(within: 30)
-            // The thread is gone when this ends.
+            // This loop ends when the client's thread has ended.
             for await _ in client.messages {}
         }
 

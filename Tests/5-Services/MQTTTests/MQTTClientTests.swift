@@ -75,7 +75,7 @@
             let watcher = try broker.watch()
             #expect(watcher.wait { $0.contains { $0.topic == "state" } }, "kept for who comes later")
             #expect(watcher.texts("state") == ["state 199"])
-            // The watcher may have come too late for what is not kept.
+            // The watcher may have come too late for messages that are not retained.
             client.send(MQTTMessage("count", "end"))
             #expect(watcher.wait { $0.contains { $0.text == "end" } })
             let seen = watcher.texts("count")
@@ -125,7 +125,8 @@
 
         @Test("tell a subscription that is not allowed")
         func notAllowed() async throws {
-            // mosquitto's own list of rights lets every client subscribe, and passes nothing on.
+            // mosquitto's access list would let every client subscribe, and only pass nothing on, so a script
+            // refuses here.
             let broker = try ScriptedTCPServer(
                 .steps([
                     .read(20), .send([0x20, 2, 0, 0]), .read(4), .send([0x90, 3, 0, 1, 0x80]), .stall,

@@ -47,7 +47,7 @@ struct OutgoingQueueTests {
             return numbers
         }
         #expect(drain(&queue) == ["state3", "mute2", "event7", "event8", "event9"])
-        // While there is a connection they go in order.
+        // While there is a connection, messages go out in order.
         _ = queue.put(entry(10, "event"))
         queue.keep(entry(11, "state", kept: true))
         queue.keep(entry(12, "state", kept: true))

@@ -92,7 +92,7 @@ struct ALSASoundOutputTests {
 
         let clip = Chime.failure.clip()
         let listening = Task.detached { [name = server.microphone] in
-            // From silence through the chime to silence again.
+            // Listens from the silence before the chime to the silence after it.
             try Self.listen(name) { heard in
                 guard let last = heard.lastIndex(where: Self.isLoud) else { return false }
                 return heard.count - last > 24_000
@@ -126,7 +126,7 @@ struct ALSASoundOutputTests {
         _ = try Self.listen(server.microphone) { $0.contains(where: Self.isLoud) }
         playing.cancel()
         await #expect(throws: CancellationError.self) { try await playing.value }
-        // What the server still had in its own queue is a quarter of a second at most; the clip would last 30 s.
+        // The server's own queue holds at most a quarter of a second; the whole clip would last 30 s.
         #expect(server.waitUntilQuiet())
         let heard = try Self.listen(server.microphone) { $0.count >= 36_000 }
         #expect(heard.dropFirst(12_000).allSatisfy { abs($0) < 0.001 })
@@ -150,7 +150,7 @@ struct ALSASoundOutputTests {
 
     private static func isLoud(_ sample: Float) -> Bool { abs(sample) > 0.005 }
 
-    /// What the microphone hears until that is enough; not for more than a minute.
+    /// Returns the microphone's sound until `isEnough` is true, for a minute at most.
     private static func listen(_ device: String, until isEnough: ([Float]) -> Bool) throws -> [Float] {
         var device = try PCMDevice(name: device, direction: .capture)
         #expect(device.format.channelCount == 1 && device.format.sampleFormat == .float32)

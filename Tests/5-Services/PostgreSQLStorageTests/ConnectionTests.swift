@@ -27,7 +27,7 @@
             while try server.sql("SELECT count(*) \(others)", in: "postgres") != "0" {}
         }
 
-        /// A client that holds the log's table, on a thread of their own.
+        /// A client that locks the log's table, on a thread of its own.
         private final class Lock: Sendable {
             private let server: PostgreSQLServer
             private let database: String
@@ -43,7 +43,7 @@
                 try await until("relation = 'voice_command_logs'::regclass AND mode = 'AccessExclusiveLock'")
             }
 
-            /// Waits until a client waits for it.
+            /// Waits until another client waits for the lock.
             func isAwaited() async throws { try await until("NOT granted") }
 
             func wait() { end.wait() }

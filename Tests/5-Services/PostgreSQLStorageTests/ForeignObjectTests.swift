@@ -6,7 +6,7 @@
     import TestSupport
     import Testing
 
-    /// What a room's role leaves in a database in which every user may make tables and functions in `public`.
+    /// Traps that a room's role leaves in a database where every user may make tables and functions in `public`.
     @Suite("Traps in a database", .enabled(if: PostgreSQLServer.isInstalled))
     struct ForeignObjectTests {
         private let server: PostgreSQLServer
@@ -24,7 +24,7 @@
             try server.sql("SELECT rolsuper FROM pg_roles WHERE rolname = '\(role)'", in: "postgres") == "t"
         }
 
-        /// Makes its role a superuser as soon as a superuser calls it.
+        /// Returns a function that makes its role a superuser as soon as a superuser calls it.
         private func trap(_ role: String, _ head: String, _ rest: String) -> String {
             """
             CREATE FUNCTION public.\(head) LANGUAGE plpgsql AS
@@ -60,7 +60,7 @@
             #expect(try !isSuperuser(role))
             #expect(
                 try server.sql("SELECT danger FROM voice.dangers()", in: database).contains("notifications"))
-            // Version 1 turned its rules on for whatever table was there.
+            // Version 1 turned its rules on for any table that already existed.
             let adopted = try server.makeVersion1()
             let other = try attacker(adopted)
             try server.sql("DROP TABLE public.notifications", in: adopted)
@@ -91,7 +91,7 @@
             ] { try server.sql(trap(role, head, rest), in: database, as: role) }
             try server.migrate(database)
             #expect(try !isSuperuser(role))
-            // It reads what others read.
+            // The role reads the rows that others read.
             try server.sql("GRANT CREATE ON SCHEMA public TO PUBLIC", in: database)
             try server.sql(
                 """
@@ -161,7 +161,7 @@
                     dangers.count == 1 && dangers[0].isGrave && dangers[0].text.contains(what), "\(dangers)")
                 try server.sql(away, in: database)
             }
-            // What the migrations put right.
+            // Mistakes that the migrations correct.
             for (mistake, what) in [
                 ("GRANT UPDATE ON voice.cases TO voice_room", "rights to voice.cases"),
                 ("ALTER TABLE voice.cases NO FORCE ROW LEVEL SECURITY", "row-level security of voice.cases"),
@@ -177,7 +177,7 @@
             #expect(try await store.server().dangers.map(\.isGrave) == [false])
             try server.migrate(database)
             #expect(try await store.server().dangers == [])
-            // A schema that was there before.
+            // A schema that existed before the migrations.
             try server.sql("CREATE DATABASE \(database)_b", in: "postgres")
             try server.sql("CREATE SCHEMA voice AUTHORIZATION \(role)", in: "\(database)_b")
             let error = #expect(throws: PostgreSQLComplaint.self) { try server.migrate("\(database)_b") }
@@ -210,7 +210,7 @@
                     "SELECT string_agg(status, ' ' ORDER BY started_at) FROM cases WHERE room = 'OR 1'",
                     in: database) == "completed cancelled in_progress")
             #expect(try await old.server().version == 2)
-            // With the old names, as a room's role: what it may there, and no more.
+            // The old names still work for a room's role, with its rights and no more.
             let id = UUID()
             try server.sql(
                 """

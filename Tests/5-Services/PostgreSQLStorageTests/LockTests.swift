@@ -3,7 +3,7 @@
     import TestSupport
     import Testing
 
-    /// What a room can do to the others of a server by waiting.
+    /// The harm that a room can do to other rooms of a server by holding locks.
     @Suite("A room that holds locks", .enabled(if: PostgreSQLServer.isInstalled))
     struct LockTests {
         private let server: PostgreSQLServer

@@ -51,7 +51,7 @@
                 "SELECT number > (SELECT max(number) FROM voice_command_logs_others) FROM voice_command_logs WHERE command_text = 'new'"
             )
             #expect(count == "t")
-            // A clock that was wrong by a year: its row is kept, and moves once there is a part for it.
+            // A row of a wrong clock is kept, and moves once there is a partition for it.
             try await store.append([CommandRecord(entry("far", daysAgo: -70))])
             try sql("SELECT voice.add_log_month(now() + interval '70 days')")
             #expect(
@@ -130,7 +130,7 @@
             #expect(try sql("SELECT count(*) FROM case_timers") == "0")
             #expect(
                 Set(try await store.cases(scopeID: facility, CaseFilter()).map(\.id)) == [new.id, running.id])
-            // A role from whom the rules hide rows would delete none: it is told.
+            // A role from which the rules hide rows would delete none, so the function refuses.
             try sql("SELECT voice.keep(NULL, NULL)")
             let complaint = #expect(throws: PostgreSQLComplaint.self) {
                 try server.sql(
@@ -212,7 +212,7 @@
                 let error = await #expect(throws: StorageError.self) { try await work() }
                 #expect(error?.code == .readOnly, "\(error?.message ?? "")")
             }
-            // It follows.
+            // The standby follows the server.
             try await store.write([.saveCase(other)])
             let end = ContinuousClock.now + .seconds(20)
             while try await reader.surgicalCase(id: other.id) == nil, .now < end {}

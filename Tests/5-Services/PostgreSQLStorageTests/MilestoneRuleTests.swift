@@ -43,7 +43,7 @@
             let store = try PostgreSQLStore(PostgreSQLOptions(connection))
             var row = CaseRow(scopeID: UUID(), room: "OR 1")
             try await store.write([.saveCase(row)])
-            /// A client with a right clock, and then a room whose clock is the given seconds behind.
+            /// Writes as a client with a right clock, and then as a room whose clock is `behind` seconds behind.
             func surgeon(after seconds: Double, behind: Double) async throws -> String? {
                 row.surgeon = "Dr. Shaw"
                 try await store.write([.saveCase(row)])

@@ -7,7 +7,7 @@
     import TestSupport
     import Testing
 
-    /// What the server tells a facility of its rooms.
+    /// The notifications that the server writes about a facility's rooms.
     @Suite("Notifications", .enabled(if: PostgreSQLServer.isInstalled))
     struct NotificationTests {
         private let server: PostgreSQLServer
@@ -24,7 +24,7 @@
             store = try PostgreSQLStore(PostgreSQLOptions(server.connection(database, user: role)))
         }
 
-        /// The newest last, each with its kind.
+        /// Returns the notifications with their kinds, the newest last.
         private func told(by store: PostgreSQLStore? = nil) async throws -> [String] {
             let site = (store ?? self.store).site
             return try await site.notifications(facility: facility, limit: 50).latest.reversed().map {

@@ -108,7 +108,7 @@
             (over.status, over.endedAt) = (.completed, date.addingTimeInterval(-3600))
             try await bring(over, ["status", "ended_at"], at: -3600)
             #expect(try await stores[0].surgicalCase(id: mine.id) == over)
-            // Brought once more, after a failure.
+            // The room sends the case once more, as after a failure.
             let before = try events()
             try await bring(mine, [], at: -7200)
             #expect(try await stores[0].surgicalCase(id: mine.id) == over)

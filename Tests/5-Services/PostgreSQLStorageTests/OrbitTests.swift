@@ -25,7 +25,7 @@
             """
 
         init() throws {
-            // Roles are the server's: a server of its own, with Supabase's roles from the start.
+            // Roles belong to the whole server, so this test has one of its own, with Supabase's roles from the start.
             server = try PostgreSQLServer()
             try server.sql("CREATE DATABASE orbit", in: "postgres")
             for name in ["authenticator", "authenticated", "anon"] {
@@ -126,7 +126,7 @@
                     "SELECT max(recorded_at) FROM public.case_milestones WHERE recorded_at::text LIKE '%.654321%'"
                 ) != "")
 
-            // A room takes a time away; the project cancels by its soft delete, which stays its own.
+            // A room removes a time. The project cancels by its soft delete, whose column only the project uses.
             let gone = CaseMilestoneRow(
                 caseID: case1, targetID: milestones[1], recordedAt: nil, recordedBy: .voice,
                 createdAt: Date(timeIntervalSinceNow: 1).kept)
@@ -154,7 +154,7 @@
             ])
             #expect(try sql("SELECT count(*) FROM public.cases") == "2")
 
-            // Migrations run again keep it; the end leaves all rows.
+            // A second run of the migrations keeps the link, and its end leaves all rows.
             try server.migrate(database)
             try sql("UPDATE public.cases SET procedure_name = 'Left hip' WHERE id = '\(other)'")
             #expect(try await store.surgicalCase(id: other)?.procedure == "Left hip")
@@ -182,7 +182,7 @@
                 try sql("UPDATE public.cases SET laterality = '\(text)'")
                 #expect(try await store.surgicalCase(id: case1)?.laterality == side, "\(text)")
             }
-            // A project that was followed before there was such a column.
+            // A project that was linked before this column existed.
             try sql("SELECT voice.follow_orbit($$\(mapping)$$)")
             try sql(
                 """

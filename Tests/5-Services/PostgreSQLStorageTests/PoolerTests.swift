@@ -7,8 +7,8 @@
     import TestSupport
     import Testing
 
-    /// A pooler gives one connection of the server to one client after the other. All tests have one connection for each
-    /// role, so that two clients of a role always share it.
+    /// A pooler gives a connection of the server to one client after the other. All tests have one connection for each
+    /// role, so two clients of a role always share it.
     @Suite(
         "Behind PgBouncer in the mode transaction",
         .enabled(
@@ -40,7 +40,7 @@
             return try PostgreSQLStore(options)
         }
 
-        /// The same, once the pooler lets it through: like a room, it tries again if a login got no answer.
+        /// Opens a store through the pooler. Like a room, it tries again if a login gets no answer.
         private func open(_ pooler: PgBouncer, _ user: String) async throws -> PostgreSQLStore {
             let store = try store(pooler, user)
             let end = ContinuousClock.now + .seconds(60)
@@ -57,7 +57,7 @@
             }
         }
 
-        /// What a client with `psql` gets, with statements that are sent one by one.
+        /// Returns the output of `psql`, which sends the statements one by one.
         private func psql(_ pooler: PgBouncer, _ user: String, _ sql: String) throws -> String {
             let process = Process()
             process.executableURL = URL(filePath: "/usr/bin/env")
@@ -104,7 +104,7 @@
                 try await group.waitForAll()
             }
             #expect(try server.sql("SELECT count(*) FROM cases", in: database) == "240")
-            // One connection each, whatever the number of clients.
+            // Each role has one connection, for any number of clients.
             let count = "SELECT count(*) FROM pg_stat_activity WHERE usename LIKE '\(database)%'"
             #expect(try server.sql(count, in: database) == "2")
         }
@@ -142,7 +142,7 @@
             try await store.site.deliver([changed])
             #expect(try psql(pooler, one, look) == before)
 
-            // A client of the same role that leaves settings behind, such as a script: rooms take no notice.
+            // A client of the same role leaves settings behind, as a script may. They must not affect rooms.
             _ = try psql(
                 pooler, one,
                 """
@@ -169,8 +169,8 @@
         @Test("a facility that a setting named would leak to the next client: ours goes by the role")
         func leaking() async throws {
             let pooler = try PgBouncer(before: server)
-            // As Supabase's API logs in. It sets the claims for a transaction; a client that set them for a session would
-            // give its facility to the next client, and no rule of the database could know.
+            // Logs in as Supabase's API does. The API sets the claims for a transaction. A client that set them for a
+            // session would pass its facility to the next client, and no rule of the database could notice.
             try server.sql(
                 """
                 DO $$ BEGIN IF NOT EXISTS (SELECT FROM pg_roles WHERE rolname = 'authenticator') THEN
@@ -184,7 +184,7 @@
             #expect(try psql(pooler, "authenticator", ask) == "")
             _ = try psql(pooler, "authenticator", "SET request.jwt.claims = '\(claims)';")
             #expect(try psql(pooler, "authenticator", ask) == other.uuidString.lowercased(), "it leaks")
-            // For a role of ours the same setting says nothing.
+            // For a role of voiced the same setting has no effect.
             _ = try psql(pooler, one, "SET request.jwt.claims = '\(claims)';")
             #expect(try psql(pooler, one, ask) == facility.uuidString.lowercased())
             #expect(try await open(pooler, one).facility() == facility)

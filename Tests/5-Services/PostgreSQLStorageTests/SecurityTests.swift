@@ -7,7 +7,7 @@
     import TestSupport
     import Testing
 
-    /// Two facilities on one server. Each attempt is made twice: by the store, and by a person with `psql` who has the
+    /// Two facilities on one server. Each attack is tried twice: by the store, and by a person with `psql` who has the
     /// other facility's password and knows every key of this one.
     @Suite("One facility's rows are its own", .enabled(if: PostgreSQLServer.isInstalled))
     struct SecurityTests {
@@ -15,7 +15,7 @@
         private let database: String
         private let ours = UUID()
         private let theirs = UUID()
-        /// Roles are the server's, so each test has its own.
+        /// Roles belong to the whole server, so each test has its own.
         private let room: String
         private let attacker: String
         private let store: PostgreSQLStore
@@ -78,7 +78,7 @@
             try await store.append(entry)
         }
 
-        /// Everything that is there, as the owner sees it.
+        /// Returns all rows, as the owner sees them.
         private func everything() throws -> String {
             try Self.tables.map { table in
                 try server.sql("SELECT t FROM voice.\(table) t ORDER BY 1", in: database)
@@ -92,7 +92,7 @@
             "case_implants", "case_notes",
         ]
 
-        /// What the database itself writes of the others.
+        /// Tables that the database itself writes, about the others.
         private static let toldTables = ["notifications"]
 
         @Test("a room of the facility sees all of it, and owns none of it")
@@ -152,7 +152,7 @@
                     CaseFlagRow(
                         in: own, caseID: surgicalCase.id, kind: .surgeonLeft, setAt: date, setBy: .voice)),
                 .saveTimer(CaseTimerRow(in: RoomPlace(scopeID: ours), startedAt: date)),
-                // To a case of the other facility, in its name and in their own.
+                // Adds to a case of the attacked facility, in its name and in the attacker's own.
                 .saveDetail(
                     CaseDelayRow(
                         scopeID: theirs, caseID: surgicalCase.id, reason: "no_bed", notedAt: date,
@@ -175,7 +175,8 @@
             }
             try await foreign.quarantine(aliasID: alias.id, at: date)
             #expect(try await foreign.forget(aliasIDs: [alias.id], at: date) == 0)
-            // A row with a key that is there is taken for written; it belongs to another, and stays as it is.
+            // The store takes a row with an existing key for written. The row belongs to another facility, and
+            // stays unchanged.
             try? await foreign.write([.record(milestone)])
             #expect(try everything() == before)
         }

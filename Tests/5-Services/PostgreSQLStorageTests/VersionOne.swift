@@ -2,7 +2,7 @@
     import TestSupport
 
     extension PostgreSQLServer {
-        /// The tables that voiced has, without its own that rooms never see.
+        /// The tables of voiced that rooms see.
         static let tables = [
             "cases", "case_milestones", "case_timers", "case_flags", "room_timers", "room_memories",
             "voice_command_aliases", "voice_learned_aliases", "voice_command_logs", "facility_milestones",

@@ -14,7 +14,7 @@ struct ProgramRunTests {
         return run
     }
 
-    /// The number that a script wrote into a file, once it is there.
+    /// Waits for the number that a script writes into a file, and returns it.
     private func number(_ name: String) async throws -> pid_t {
         while true {
             let text = (try? String(contentsOfFile: directory.file(name), encoding: .utf8)) ?? ""
@@ -36,7 +36,7 @@ struct ProgramRunTests {
         let bad = try await run.run()
         #expect(bad.output == Array("a\nb\n".utf8) && bad.failure?.contains("3") == true)
         #expect(try await script("kill -9 $$").run().failure?.contains("9") == true)
-        // It goes on without an output.
+        // The program goes on after it closes its output.
         #expect(try await script("exec >&-; sleep 0.1; exit 4").run().failure?.contains("4") == true)
         #expect(
             try await script("kill -TERM $$; echo no").run().output.isEmpty, "no signal is ignored or blocked"
@@ -51,7 +51,7 @@ struct ProgramRunTests {
         #expect(try await script("exit 3").run().complaint == nil)
         let long = try await script("yes abc 2>&1 | head -c 200000 >&2; exit 3").run()
         #expect(long.complaint.map { $0.count == 500 && $0.contains("abc") } == true)
-        // One that is left behind goes on, whatever it writes.
+        // A program that is left behind goes on, and may write any amount.
         let left = try await script(
             "(sleep 0.2; yes abc | head -c 200000 >&2; echo $$ >\"$1/left\") >&- & exit 3"
         ).run()
@@ -73,12 +73,12 @@ struct ProgramRunTests {
     @Test(
         "that take too long or write too much are ended with all that they started, also with what ignores SIGTERM",
         arguments: [
-            // The one that was started dies at once, and what it left holds the output, or does not.
+            // The started program dies at once. The process that it left holds the output, or does not.
             "(trap '' TERM; echo $$ >/dev/null; sleep 1000 & echo $! > $1/child; wait) & sleep 1000",
             "(trap '' TERM; exec >/dev/null; sleep 1000 & echo $! > $1/child; wait) & sleep 1000",
             // All of them ignore it.
             "trap '' TERM; sleep 1000 & echo $! > $1/child; sleep 1000",
-            // It ends in order, and what it started does not.
+            // The started program ends in order, but its child does not.
             "trap 'exit 0' TERM; (trap '' TERM; exec sleep 1000) & echo $! > $1/child; wait",
         ])
     func ended(text: String) async throws {

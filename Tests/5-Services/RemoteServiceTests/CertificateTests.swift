@@ -19,7 +19,7 @@
             }
         }
 
-        /// Asks a service, which an authority is trusted to vouch for; nil for those of this machine.
+        /// Asks a service, and trusts an authority; nil for the authorities of this machine.
         private func ask(_ service: NginxServer, trusting authority: String?) async throws -> Data {
             let address = try ServiceAddress("https://localhost:\(service.port)/", of: "the test")
             return try await HTTPExchange(address, key: nil, authorities: authority)

@@ -28,7 +28,7 @@
             var connections: [Data] = []
             for _ in 0..<3 { connections.append(try await exchange.post(Data("{}".utf8), limit: 55)) }
             #expect(Set(connections).count == 1)
-            // libcurl sends what breaks on a connection that has served before again, and an action may not be.
+            // libcurl repeats a request that breaks on a used connection, but an action must not run twice.
             for _ in 0..<3 {
                 let message = HTTPExchange.Message(method: "POST", url: url)
                 connections.append(try await exchange.send(message, limit: 55).body)

@@ -9,7 +9,7 @@
     struct TimeLimitTests {
         private static let limit = 50.0
 
-        /// What comes of a service once the time is over; the service has had the question by then.
+        /// Returns the error code after the time limit; the service has received the question by then.
         private func code(
             of answer: ScriptedHTTPServer.Answer,
             _ ask: @escaping @Sendable (HTTPExchange) async throws -> Void

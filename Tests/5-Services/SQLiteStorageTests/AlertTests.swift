@@ -20,7 +20,7 @@ struct AlertTests {
         place = RoomPlace(scopeID: facility, room: "OR 1")
     }
 
-    /// The newest last, each with its kind.
+    /// Returns the alerts with their kinds, the newest last.
     private func told() async throws -> [String] {
         try await store.alerts(scopeID: facility, limit: 50).latest.reversed().map {
             "\($0.kind) \($0.event)" + ($0.amount.map { " \($0)" } ?? "")

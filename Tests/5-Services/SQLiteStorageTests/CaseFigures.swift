@@ -8,7 +8,8 @@ import Storage
 import TestSupport
 import Testing
 
-/// What a room's memory costs; `VOICEENGINE_CASE_FIGURES=1` prints it, and Benchmarks/results/cases.md has it.
+/// The cost of keeping a room's rows. `VOICEENGINE_CASE_FIGURES=1` prints the figures; Benchmarks/results/cases.md
+/// has them.
 @Suite(
     "Figures of cases", .enabled(if: ProcessInfo.processInfo.environment["VOICEENGINE_CASE_FIGURES"] != nil))
 struct CaseFigures {

@@ -11,7 +11,7 @@ import Storage
 import TestSupport
 import Testing
 
-/// A room whose rows are in a file, said goodbye to and met again.
+/// A room whose rows are in a file, before and after a restart.
 @Suite("Cases in a database")
 struct CaseTests {
     private static let names = ["Patient In", "Time Out", "Incision", "Closing", "Patient Out"]
@@ -38,7 +38,7 @@ struct CaseTests {
             targetName: Self.milestones[index].name)
     }
 
-    /// Does a command, and writes what came of it as a session does.
+    /// Gives a command, and writes its results as a session does.
     @discardableResult
     private func say(
         _ command: ParsedCommand, _ seconds: Double, _ room: RoomHandler, _ store: SQLiteStore
@@ -71,7 +71,8 @@ struct CaseTests {
         #expect(try await store().openTimers(of: Self.place) == [paused, alarm])
     }
 
-    /// A model of the tables, told of what was answered: every answer is in them once, and nothing else is.
+    /// Compares the tables with a model that learns only the answers: the tables hold every answer once, and
+    /// nothing else.
     @Test("every answer is in the tables once, whenever the program is killed", .timeLimit(.minutes(10)))
     func killed() async throws {
         var numbers = SeededGenerator(seed: 33)
@@ -92,7 +93,7 @@ struct CaseTests {
             if action != .record, action != .cancel { command.targetID = nil }
             let request = request(command, second)
             let reply = try #require(await room.handle(request))
-            // Killed after it was done in memory, and before anything was written or answered.
+            // The program dies after the command was done in memory, and before it wrote or answered anything.
             let dies = Int.random(in: 0..<20, using: &numbers)
             if dies > 0 {
                 let entry = CommandLogEntry(
@@ -132,13 +133,13 @@ struct CaseTests {
         #expect(try Look.query(file, "PRAGMA foreign_key_check") == "")
     }
 
-    /// The same times, to the millisecond that a row keeps.
+    /// Whether two sets of times are equal to the millisecond that a row keeps.
     private func near(_ one: [UUID: Date], _ other: [UUID: Date]) -> Bool {
         one.keys == other.keys && one.allSatisfy { abs($1.timeIntervalSince(other[$0]!)) < 0.001 }
     }
 }
 
-/// What a person with `sqlite3` sees.
+/// The view of a person with `sqlite3`.
 enum Look {
     static func query(_ path: String, _ sql: String) throws -> String {
         try DatabaseQueue(path: path).read { db in

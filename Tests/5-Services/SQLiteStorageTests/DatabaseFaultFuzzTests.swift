@@ -9,11 +9,11 @@ import Testing
 import TestSupport
 import VoiceTesting
 
-/// Databases in every kind of trouble. Whatever happens ends in an error that says what to do, and a row that was
-/// reported as written is there when the trouble is over.
+/// Databases in every kind of trouble. Each fault ends in an error that says what to do, and rows that were reported as
+/// written exist when the trouble is over.
 @Suite("Databases in trouble, one after the other", .serialized)
 struct DatabaseFaultFuzzTests {
-    /// What happens to a closed database. `keeps`: nothing that was written may be missing after it.
+    /// Damage to a closed database. If `keeps` is true, no written row may be missing after it.
     private enum Damage: CaseIterable {
         case none, flippedBit, truncated, emptied, foreign, newer, readOnly, folder, pipe, logGone, indexGone,
             noise
@@ -77,7 +77,7 @@ struct DatabaseFaultFuzzTests {
             "\(found)")
     }
 
-    /// What happens to a database in use.
+    /// Trouble with a database in use.
     private enum Trouble: CaseIterable {
         case none, locked, movedAway
     }
@@ -92,7 +92,7 @@ struct DatabaseFaultFuzzTests {
             let directory = TemporaryDirectory()
             var options = SQLiteOptions()
             options.busyTimeout = 0
-            // The limit stands for the disk's.
+            // The limit of the file's size stands for a full disk.
             let room = Int.random(in: 270_000...310_000, using: &numbers)
             let limited = Bool.random(using: &numbers)
             if limited { options.maximumByteCount = room }
@@ -118,7 +118,7 @@ struct DatabaseFaultFuzzTests {
                     } else {
                         saved.insert(text)
                     }
-                    // What was said to be on the disk is, and was from then on.
+                    // All rows that were reported as saved are in the database.
                     let rows = try await rows(directory, movedTo: trouble == .movedAway)
                     if !saved.isSubset(of: rows) {
                         Issue.record("case \(number), \(trouble): rows are missing")

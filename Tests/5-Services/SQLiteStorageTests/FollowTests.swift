@@ -48,7 +48,7 @@ struct FollowTests {
         }
         #expect(try await store.follow(all, at: Self.now).isEmpty)
         #expect(try await phrases(store) == ["kept", "other"])
-        // The hand-made meaning outlives the phrase in the file.
+        // A meaning that a person set outlives the phrase in the file.
         #expect(try await store.follow(Self.file("kept"), at: Self.now) == .init(removedCount: 1))
         #expect(try await phrases(store) == ["kept", "other"])
         try await store.follow(all, at: Self.now)

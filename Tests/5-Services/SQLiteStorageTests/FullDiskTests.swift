@@ -25,7 +25,7 @@ struct FullDiskTests {
         try await store.save(.sample("patient in"))
         try await store.append(.sample("before"))
         guard left != .closed else { return store.close() }
-        // What a kill leaves behind is what a copy of the open files is.
+        // A copy of the open files is what a kill leaves behind.
         let copies = TemporaryDirectory()
         for suffix in ["", "-wal", "-shm"] where left == .killed || suffix != "-shm" {
             try FileManager.default.copyItem(
@@ -50,7 +50,7 @@ struct FullDiskTests {
         #expect(try await store.aliases(scopeID: nil).map(\.phrase) == ["patient in"])
         #expect(try await store.recentLogs(limit: 5).map(\.commandText) == ["before"])
         let outbox = CommandLogOutbox(store)
-        // What room the log still has is used.
+        // Fills the room that the log still has.
         var entries: [CommandLogEntry] = []
         var backlog: CommandLogOutbox.Backlog?
         while backlog == nil, entries.count < 2000 {

@@ -24,7 +24,7 @@ struct LargeLogTests {
         print(
             "200 entries one by one \(one), 10,000 in one transaction \(many), the last 100 read in \(reading)"
         )
-        // Bounds that only a missing index or a sync for every row breaks, not a loaded machine.
+        // Only a missing index or a sync for every row exceeds these bounds, not a loaded machine.
         #expect(many < .seconds(30))
         #expect(reading < .milliseconds(500))
     }

@@ -63,7 +63,7 @@ struct LogMigrationTests {
             rows.allSatisfy {
                 $0.score == 0.5 && $0.recognizer == "x" && $0.slots == "{}" && $0.reason == nil
             })
-        // What is written now is noted for a site as before.
+        // New rows are noted for a site as before.
         try await store.site.join(facility: RoomPlace.unnamedScope)
         let entry = CommandLogEntry(
             workID: nil, commandText: "", confidence: .none, outcome: .failed, reason: "No lamp.")
@@ -122,7 +122,7 @@ struct LogMigrationTests {
         try await store.append(.sample("b", at: 2000))
         #expect(truncate(index, byteCount) == 0)
         #expect(try await store.recentLogs(limit: 9).map(\.commandText) == ["b", "a"])
-        // Beside one who uses it, a second one sees all of it.
+        // A second store beside the open one sees all rows.
         #expect(truncate(index, byteCount) == 0)
         let other = try SQLiteStore(path: directory.database)
         #expect(try await other.recentLogs(limit: 9).map(\.commandText) == ["b", "a"])

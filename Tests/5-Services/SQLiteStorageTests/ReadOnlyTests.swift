@@ -83,7 +83,7 @@ struct ReadOnlyTests {
         let store = try Unprivileged.run { try SQLiteStore(path: path) }
         #expect(store.readOnlyReason != nil)
         #expect(try await store.aliases(scopeID: nil).map(\.phrase) == ["patient in"])
-        // A write tries the file again, here on a thread that may.
+        // A write tries the file again, here on a thread that has the rights.
         try await store.append(.sample("x"))
         #expect(try await store.recentLogs(limit: 2).count == 1)
     }
@@ -120,8 +120,8 @@ enum Unprivileged {
     static let skipped: Comment =
         "skipped: needs root, to become another user, and a process of its own (scripts/test gives it one)"
 
-    /// Threads that are made meanwhile, for Swift's pool or Dispatch, inherit the lost power and would fail other tests:
-    /// hence a process of its own.
+    /// Threads that Swift's pool or Dispatch make during the call inherit the lost rights and would fail other tests.
+    /// So these tests need a process of their own.
     static var isAvailable: Bool {
         geteuid() == 0 && change != nil
             && ProcessInfo.processInfo.environment["VOICEENGINE_UNPRIVILEGED_TESTS"] != nil

@@ -13,7 +13,7 @@ final class SmallDisk: Sendable {
 
     private let directory = TemporaryDirectory()
 
-    /// What a missing right to mount is told with.
+    /// The error if this user may not mount.
     struct Refused: Error {}
 
     init(kilobytes: Int) throws {

@@ -61,7 +61,7 @@
             var keys: [UUID] = []
             for (column, value) in Self.badColumns {
                 keys.append(UUID())
-                // As another program may: in one transaction with good ones.
+                // Another program may write bad rows in one transaction with good ones.
                 try server.sql(
                     "BEGIN; \(add("before \(keys.count)"))"
                         + add(
@@ -76,7 +76,7 @@
             let status = await room.link.status()
             #expect(status.isConnected)
             #expect(status.backlog.leftOut?.contains("of cases is left out") == true)
-            // The room tells it once it has counted it.
+            // The room reports a left-out row once it has counted it.
             let all = keys.map { $0.uuidString.lowercased() }
             #expect(
                 try await wait {
@@ -92,7 +92,7 @@
                         "SELECT count(*) FROM notifications WHERE event = 'rows_left_out'", in: database)
                         == "1"
                 })
-            // What happens in a case that is not here comes with it.
+            // Rows of a case that is left out are left out with it.
             try server.sql(
                 """
                 INSERT INTO case_milestones (case_id, facility_milestone_id, recorded_at)

@@ -89,7 +89,7 @@
             try await rooms[0].store.write([.saveCase(row)])
             #expect(try await wait { try await list().unreadCount == 1 })
             let known = try await list()
-            // Asked again and again the server would hang now, and so would the display.
+            // If the link asked the server each time, the display would hang now.
             try server.freeze(true, user: "facility_\(database)")
             #expect(try await list() == known)
             try server.freeze(false, user: "facility_\(database)")

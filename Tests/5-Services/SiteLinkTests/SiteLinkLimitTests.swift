@@ -10,7 +10,7 @@
     import Testing
     import VoiceTesting
 
-    /// What takes long, is old, or comes at the end.
+    /// Slow connections, old rows, and the end of a link.
     @Suite("The limits of a room and its site", .enabled(if: PostgreSQLServer.isInstalled))
     struct SiteLinkLimitTests {
         private let facility = UUID()
@@ -115,7 +115,7 @@
             try await room.store.write([
                 .saveCase(CaseRow(scopeID: facility, room: "OR 1", status: .inProgress, startedAt: Date()))
             ])
-            // A busy machine may break a connection off once; the link goes on by itself.
+            // On a busy machine a connection may break once; the link recovers by itself.
             #expect(
                 try await wait {
                     (try? await room.link.alerts(scopeID: facility, limit: 50))?.latest.first?.event
@@ -123,8 +123,8 @@
                 })
             let one = try #require(try await room.link.alerts(scopeID: facility, limit: 50).latest.first)
             try await room.link.markRead(upTo: one.id, scopeID: facility)
-            // What is known already is not asked for. The server's word of the room's own marks may come late, and then the
-            // room has to ask once more.
+            // The link does not ask for alerts that it knows. The server's notice of the room's own marks may come
+            // late, and then the room has to ask once more.
             let isKnown = try await wait {
                 let isRead = (try? await room.link.alerts(scopeID: facility, limit: 50))?.unreadCount == 0
                 try server.freeze(true, user: "limit_\(database)")
@@ -143,7 +143,7 @@
             try server.freeze(false, user: "limit_\(database)")
             try server.disconnect("limit_\(database)")
             #expect(try await wait { await room.link.status().isConnected })
-            // That the connection is gone may be noticed only by the next question.
+            // The link may notice only at the next question that the connection is gone.
             #expect(
                 try await wait {
                     (try? await room.link.alerts(scopeID: facility, limit: 50))?.latest.map(\.id) == [one.id]

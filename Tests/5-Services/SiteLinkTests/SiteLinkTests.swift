@@ -14,7 +14,7 @@
     struct SiteLinkTests {
         private let facility = UUID()
         private let directory = TemporaryDirectory()
-        /// An hour ago: what is old does not come from the server.
+        /// An hour ago, because the link does not fetch old rows from the server.
         private let date = Date(timeIntervalSince1970: (Date().timeIntervalSince1970 - 3600).rounded())
 
         private typealias Room = SiteRoom
@@ -44,7 +44,7 @@
             let alias = Alias.sample("a new phrase", facility: facility)
             try await two.store.save(alias)
             #expect(try await wait(1) { try await one.store.alias(id: alias.id) == alias })
-            // It is told once it is stored.
+            // The link reports the change once it is stored.
             #expect(try await wait(1) { one.changes.values.contains { $0.changesAliases } })
             try server.sql("UPDATE cases SET procedure = 'Knee', status = 'completed'", in: database)
             #expect(
@@ -59,7 +59,7 @@
                 try await wait(1) {
                     try await two.store.aliases(scopeID: facility).contains { $0.phrase == "for all" }
                 })
-            // What came is not sent back.
+            // The link does not send back rows that came from the server.
             #expect(try await wait { await two.link.status().backlog.waitingCount == 0 })
             #expect(try await one.store.site.outgoing(limit: 9).isEmpty)
         }
@@ -112,7 +112,7 @@
                 })
             #expect(try await wait(1) { one.changes.values.contains { $0.changesCases } })
             #expect(try await wait { await two.link.status().backlog.waitingCount == 0 })
-            // A row that no room can keep costs itself alone.
+            // A row that no room can keep is left out alone.
             try server.sql(
                 """
                 ALTER TABLE case_staff DROP CONSTRAINT case_staff_name_check;

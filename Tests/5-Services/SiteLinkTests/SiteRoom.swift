@@ -7,13 +7,13 @@
     import Storage
     import Synchronization
 
-    /// A room with its link, which runs as long as this lives.
+    /// A room with a link that runs as long as this object exists.
     final class SiteRoom: Sendable {
         let store: SQLiteStore
         let link: SiteLink
         private let task: Task<Void, Never>
         let changes: Mutexed
-        /// What the log was told.
+        /// The sentences in the log.
         let notes: Sentences
 
         final class Sentences: Sendable {
@@ -58,7 +58,7 @@
         deinit { task.cancel() }
     }
 
-    /// Waits until something is so; false if it is not within the given number of seconds.
+    /// Waits until a condition is true; false if it is not within `seconds`.
     func wait(_ seconds: Double = 20, _ isTrue: () async throws -> Bool) async throws -> Bool {
         let end = ContinuousClock.now + .seconds(seconds)
         while .now < end {

@@ -25,7 +25,7 @@
             var site: SiteRoom
             var room: RoomHandler
 
-            /// Looks at what others wrote, and writes what comes of it, as a daemon does every two seconds.
+            /// Reads the rows that others wrote, and writes the consequences, as a daemon does every two seconds.
             func refresh(at date: Date) async throws -> Reply? {
                 let reply = try await room.refresh(at: date, isShared: true)
                 if let reply { try await site.store.append([CommandRecord(nil, writes: reply.writes)]) }
@@ -96,7 +96,7 @@
             #expect(isOne, "\(seen); \(times)")
             #expect(told.count == 1 && told.allSatisfy { $0.contains("It is one case now") }, "\(told)")
 
-            // What either records now is in the same case, and its last milestone ends it for both.
+            // Both now record in the same case, and its last milestone ends it for both.
             try await record(2, 90, two)
             try await record(3, 100, two)
             #expect(

@@ -85,7 +85,7 @@ struct FallbackSynthesizerTests {
         await clock.sleeper(of: .milliseconds(300))
         clock.advance(by: .milliseconds(300))
         #expect(try await first == 2)
-        // It is behind, and is not asked.
+        // The first voice is still busy, so the synthesizer does not ask it.
         #expect(try await level(voice, "other") == 2)
         #expect(neural.heard == ["hello"])
         neural.goOn()
@@ -126,7 +126,7 @@ struct CachedSynthesizerTests {
         let cached = CachedSynthesizer(voice)
         for text in ["a", "a", "b", "c", "d", "e", "a"] { _ = try await cached.synthesize(text) }
         #expect(voice.calls == 5)
-        // "b" was asked for longest ago.
+        // "b" is the least recently used text.
         for text in ["f", "a", "c"] { _ = try await cached.synthesize(text) }
         #expect(voice.calls == 6)
         _ = try await cached.synthesize("b")

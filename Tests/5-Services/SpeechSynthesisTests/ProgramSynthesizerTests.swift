@@ -133,7 +133,7 @@ struct ProgramSynthesizerTests {
         }
     }
 
-    /// True when no process with this word on its command line is left; gives the kernel a moment.
+    /// Waits for a while until no process has this word on its command line; false if one still has.
     private func isGone(_ word: String) async throws -> Bool {
         for _ in 0..<1500 {
             if try !isThere(word) { return true }

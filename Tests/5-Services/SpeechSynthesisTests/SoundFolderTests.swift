@@ -9,7 +9,7 @@ import Testing
 
 @Suite("The sounds of a voice on the disk", .timeLimit(.minutes(1)))
 struct SoundFolderTests {
-    /// Speaks another sound for each text, and counts what it was asked for.
+    /// A voice with a different sound for each text, which keeps the texts that it was asked for.
     private final class CountedVoice: SpeechSynthesizer {
         private let asked = Mutex<[String]>([])
         var texts: [String] { asked.withLock { $0 } }
@@ -29,7 +29,7 @@ struct SoundFolderTests {
 
     private static let fixed = "No case is open."
     private static let other = "Nothing rings."
-    /// Bytes of one of their files.
+    /// The size of the file of a sound, in bytes.
     private static let byteCount = 12 + 2 * 504 + 16
 
     private let directory = TemporaryDirectory()
@@ -46,7 +46,7 @@ struct SoundFolderTests {
         )
     }
 
-    /// What a voice is asked for that begins anew, by texts in turn.
+    /// Synthesizes texts with a new cache, and returns those for which the voice was asked.
     private func asked(_ texts: String..., in folder: SoundFolder? = nil) async throws -> [String] {
         let (voice, folder) = (CountedVoice(), folder ?? self.folder())
         let cached = CachedSynthesizer(voice, folder: folder)
@@ -67,7 +67,7 @@ struct SoundFolderTests {
         let spoken = try await voice.synthesize(Self.fixed)
         #expect(clip.sampleRate == spoken.sampleRate)
         #expect(clip.samples.prefix(500) == spoken.samples.prefix(500))
-        // What a device would clip, and what is no number.
+        // Samples beyond full scale and NaN are corrected.
         #expect(clip.samples.suffix(3).allSatisfy { abs($0) <= 1 })
     }
 
@@ -95,7 +95,7 @@ struct SoundFolderTests {
         #expect(SoundFolder.files(in: directory.file("none")).isEmpty)
     }
 
-    /// What becomes of a file of a sound.
+    /// Damage to the file of a sound.
     enum Damage: CaseIterable {
         case empty, cut, longer, flipped, otherMark, otherRate, huge, pipe, link, ofAnother
     }
@@ -158,7 +158,7 @@ struct SoundFolderTests {
         _ = directory.write([1], as: first + ".1.part")
         _ = directory.write([1], as: second + ".2.part")
         for name in directory.names where !name.hasSuffix(".2.part") { try age(name, seconds: 600) }
-        // It is used again, and so the younger one.
+        // A use makes the file young again.
         #expect(try await asked(Self.fixed, in: kept).isEmpty)
         _ = try await asked("Not understood.", in: kept)
         let names = directory.names

@@ -13,7 +13,7 @@ struct AliasTests {
         let store = try engine.store()
         let alias = Alias.sample(phrase)
         if engine != .sqlite, phrase.utf8.count > 2_000 {
-            // A site bounds what it has rooms read.
+            // A site limits the length of texts that rooms read.
             let error = await #expect(throws: StorageError.self) { try await store.save(alias) }
             #expect(error?.code == .badValue)
             return

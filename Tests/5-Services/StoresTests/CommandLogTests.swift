@@ -58,7 +58,7 @@ struct CommandLogTests {
         try await store.append(seconds.map { .sample("x", at: $0) })
         let read = try await store.recentLogs(limit: 200).map(\.createdAt.timeIntervalSince1970)
         for (a, b) in zip(read, seconds.sorted(by: >)) {
-            // Less than a millisecond, and what a Double leaves of a second that far away.
+            // The difference is less than a millisecond plus the rounding of a Double at a time that far away.
             let rounding = 2 * max(b.magnitude, 2e9).ulp
             #expect((-rounding...0.001 + rounding).contains(b - a))
         }

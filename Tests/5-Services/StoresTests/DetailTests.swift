@@ -137,7 +137,7 @@ struct DetailTests {
         #expect(await room.state.details.of(row.id).delays.count == 1)
         #expect(await room.state.currentCase?.laterality == .right)
         try await room.refresh(at: date)
-        // Elsewhere one is added, and one removed; a milestone recorded here keeps the side.
+        // Another program adds a delay and removes a person; a milestone recorded here keeps the side.
         var miller = try #require(try await store.details(ofCases: [row.id]).staff.first)
         miller.removedAt = date.addingTimeInterval(10)
         try await store.write([.saveDetail(miller), .saveDetail(delay(row.id, "other", minutes: 20))])
@@ -152,7 +152,7 @@ struct DetailTests {
             await room.handle(CommandRequest(.command(command), saidAt: at, receivedAt: at)))
         try await store.append([CommandRecord(nil, writes: reply.writes)])
         #expect(try await store.surgicalCase(id: row.id)?.laterality == .right)
-        // A delay taken back here is not back before its row is written.
+        // A delay that was removed here does not reappear before its row is written.
         let remove = ParsedCommand(action: .removeDelay)
         let removed = try #require(
             await room.handle(CommandRequest(.command(remove), saidAt: at, receivedAt: at)))

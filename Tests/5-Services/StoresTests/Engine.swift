@@ -9,17 +9,17 @@ import Testing
     import PostgreSQLStorage
 #endif
 
-/// All that a store does.
+/// A store with all kinds of rows.
 typealias Store = AliasStore & CaseStore & CommandLog & TimerStore
 
-/// What rows are kept in. Every test of this folder holds for each.
+/// The database that keeps the rows. Every test of this folder runs with each.
 enum Engine: String, CaseIterable, Sendable {
     case sqlite
     case postgreSQL
     /// PostgreSQL behind PgBouncer, which gives one connection to all clients in turn.
     case pooled
 
-    /// Those that this machine has; without a server of PostgreSQL its half is left out, and a test of it says so.
+    /// The engines of this machine. Without a PostgreSQL server the tests leave it out, and one test says so.
     static var available: [Engine] {
         guard hasPostgreSQL else { return [.sqlite] }
         return PgBouncer.isInstalled ? allCases : [.sqlite, .postgreSQL]
@@ -33,7 +33,7 @@ enum Engine: String, CaseIterable, Sendable {
         #endif
     }
 
-    /// An empty place for rows, which can be opened again and again.
+    /// Returns an empty place for rows, which can be opened again and again.
     func place() throws -> Place {
         switch self {
         case .sqlite:
@@ -79,10 +79,10 @@ enum Engine: String, CaseIterable, Sendable {
     }
 }
 
-/// Where rows stay while no program has them open.
+/// A place that keeps rows while no program has them open.
 struct Place {
     let open: () throws -> any Store
-    /// Does in SQL what another program does.
+    /// Runs SQL as another program would.
     let others: (_ sql: String) throws -> Void
 }
 

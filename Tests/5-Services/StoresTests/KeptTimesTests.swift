@@ -23,7 +23,7 @@ struct KeptTimesTests {
             action: action, targetID: milestones[index].id, targetName: milestones[index].name)
     }
 
-    /// What is said, and what comes of it: what waits and what can be undone outlive the program, too.
+    /// Commands and their outcomes. Pending questions and the steps of undo outlive the program, too.
     private static let commands: [(ParsedCommand, CommandOutcome)] = [
         (ParsedCommand(action: .beginCase), .done), (milestone(0), .done), (milestone(1), .done),
         (ParsedCommand(action: .startCementTimer), .done), (ParsedCommand(action: .nextPatient), .done),

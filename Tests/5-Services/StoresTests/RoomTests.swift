@@ -8,7 +8,7 @@ import RoomRecords
 import Storage
 import Testing
 
-/// A room whose rows are in a store, said goodbye to and met again.
+/// A room whose rows are in a store, before and after a restart.
 @Suite("Cases in a store")
 struct RoomTests {
     private static let names = ["Patient In", "Time Out", "Incision", "Closing", "Patient Out"]
@@ -31,7 +31,7 @@ struct RoomTests {
             targetName: Self.milestones[index].name)
     }
 
-    /// Does a command, and writes what came of it as a session does.
+    /// Gives a command, and writes its results as a session does.
     @discardableResult
     private func say(
         _ command: ParsedCommand, _ seconds: Double, _ room: RoomHandler, _ store: any Store
@@ -67,7 +67,7 @@ struct RoomTests {
         #expect(after.cementTimer == before.cementTimer && after.cementTimer != nil)
         #expect(after.nextPatientCalled == before.nextPatientCalled && after.nextPatientCalled != nil)
         #expect(after.pending == before.pending && after.undoDepth == before.undoDepth)
-        // In time it is asked again, and a yes counts for when it was first said.
+        // After a restart in time the room asks again, and a yes counts for the moment of the first command.
         let asked = try #require(await room.resume(at: Self.start.addingTimeInterval(95))).reply
         guard case .asked(let question) = asked.question else {
             Issue.record("nothing is asked")
@@ -104,7 +104,7 @@ struct RoomTests {
         }
         try await say(milestone(0), 7.100_777_7, room, store)
         for (command, seconds) in [(milestone(0), 20.0), (milestone(0, .cancel), 40)] {
-            // Cut off it is 27.100, as the room has it, and rounded 27.101.
+            // Cut off the time is 27.100, as the room has it; rounded it is 27.101.
             try await rewrite("27.100")
             let held = try await say(command, seconds, room, store)
             #expect(held.outcome == .held)
@@ -117,7 +117,7 @@ struct RoomTests {
             let date = Self.start.addingTimeInterval(seconds + 2)
             let answer = CommandRequest(.answer(.yes, to: question.id), saidAt: date, receivedAt: date)
             #expect(await room.handle(answer)?.outcome == .done, "\(command.action)")
-            // What it wrote is not kept: the next question is about the first time again.
+            // The answer's rows are not written, so the next question is about the first time again.
             room = try await self.room(store)
             let dropped = try await say(ParsedCommand(action: .cancelPending), seconds + 3, room, store)
             #expect(dropped.outcome == .cancelled)
@@ -215,7 +215,7 @@ struct RoomTests {
         let state = await room.state
         #expect(state.currentCase?.id == id && state.lastCase == nil)
         #expect(state.currentCase?.recorded.isEmpty == false)
-        // By a client that does not say when.
+        // A client that gives no time cancels the case.
         var cancelled = open
         cancelled.status = .cancelled
         try await store.write([.saveCase(cancelled)])

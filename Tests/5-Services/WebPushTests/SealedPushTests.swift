@@ -8,7 +8,7 @@
 
     @Suite("A message that only one browser can read")
     struct SealedPushTests {
-        /// A private key and its public one as SEC 1 writes them.
+        /// Returns the key pair of a private key and a public one in the encoding of SEC 1.
         static func key(_ scalar: String, _ point: String) throws -> PushKey {
             let (scalar, point) = (
                 try #require(Base64URL.bytes(scalar)), try #require(Base64URL.bytes(point))

@@ -50,7 +50,7 @@
             let server = try ScriptedTCPServer(manner)
             let start = ContinuousClock.now
             let error = await #expect(throws: RecognitionError.self) {
-                // Where an error is due at once, the time-out must not come before it on a busy machine.
+                // If another error is expected, a long limit keeps the time-out from coming first on a busy machine.
                 try await recognizer(port: server.port, limit: code == .timedOut ? 0.5 : 230)
                     .recognize(samples: Self.samples)
             }

@@ -9,7 +9,7 @@
 
     @Suite("Servers that drip, lie, hang and break, to the Wyoming recognizer")
     struct WyomingServerFuzzTests {
-        /// How long a server may take, in seconds.
+        /// The time limit of a server, in seconds.
         private static let limit = 0.3
 
         private static func data(_ numbers: inout SeededGenerator) -> String {
@@ -34,7 +34,7 @@
             }
         }
 
-        /// Some events, some of which lie about their lengths.
+        /// Returns some events, of which some state wrong lengths.
         private static func conversation(_ numbers: inout SeededGenerator) -> [UInt8] {
             let types = [
                 "transcript", "transcript", "transcript-start", "transcript-chunk", "transcript-chunk",
@@ -62,7 +62,7 @@
             return bytes
         }
 
-        /// What came of one server: a code of an error, or that there was a transcript.
+        /// Returns the outcome of one server: the code of an error, or that there was a transcript.
         private static func outcome(_ seed: UInt64) async throws -> String {
             var numbers = SeededGenerator(seed: seed)
             let server = try ScriptedTCPServer(.hostile(conversation(&numbers), using: &numbers))

@@ -7,7 +7,7 @@ import TestSupport
 
 @Suite("Events of Wyoming")
 struct WyomingParserTests {
-    /// Every event that comes out of `bytes`, given in chunks of `size`.
+    /// Returns every event that the parser finds in `bytes`, given in chunks of `size`.
     private func events(_ bytes: [UInt8], size: Int, _ limits: WyomingParser.Limits = .init()) throws
         -> [WyomingEvent]
     {
@@ -168,12 +168,12 @@ struct WyomingParserTests {
 
     @Test("cost a processor what their size is worth, whatever is in them")
     func cost() throws {
-        // The costliest that is let through: full of values that are never read.
+        // The costliest event within the limits: full of values that the parser never needs.
         let bytes = event("[" + Array(repeating: #"{"a":[0]}"#, count: 4_900).joined(separator: ",") + "]")
         let before = ProcessorTime.seconds()
         for _ in 0..<20 { #expect(try events(bytes, size: 65_536) == [WyomingEvent("info")]) }
         let each = (ProcessorTime.seconds() - before) / 20
-        // Reading each value by trying its kinds took over a second.
+        // A parser that tries each kind for each value took over a second.
         #expect(each < 0.25, "\(each) s of processor for \(bytes.count) bytes")
     }
 
