@@ -6,7 +6,7 @@ import TestSupport
 
 @Suite("Charts, tables and files of results")
 struct ReportTests {
-    /// What people might name a word, a folder or an engine.
+    /// Difficult names that people might give to a word, a folder or an engine.
     static let hostile = [
         "plain", "<script>&\"'", "]]>", "a|b\\|c", "line\nbreak\ttab", "\u{0}\u{1}\u{FFFE}", "ä 👂 \u{202E}x",
         "", "$(x) `y`",

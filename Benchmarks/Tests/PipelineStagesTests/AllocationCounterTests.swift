@@ -3,7 +3,7 @@ import Foundation
 import PipelineStages
 import Testing
 
-/// Memory on its way from one call to the next: what no one could see, the optimizer would leave out.
+/// Holds memory between two calls. Other code could read it, so the optimizer does not remove the allocation.
 nonisolated(unsafe) var passing: UnsafeMutableRawPointer?
 
 // The test program links the counter, so its malloc is the one that counts.
@@ -41,7 +41,7 @@ struct AllocationCounterTests {
 
     @Test("shared libraries count too: Foundation and the C library")
     func libraries() {
-        // A literal may become a C string by a copy, which would count.
+        // Copies the text first, because the conversion of a literal to a C string may copy it, which would count.
         let text = strdup("copied by the C library")
         defer { free(text) }
         let count = counted {

@@ -6,7 +6,7 @@ import TestSupport
     "commandbench --answers",
     .enabled(if: Program.recordings != nil, "skipped: VOICEENGINE_RECORDINGS names no recordings"))
 struct AnswersTests {
-    /// What a reader of the file relies on.
+    /// The fields on which readers of the file rely.
     private struct Answer: Decodable {
         var recognizer: String
         var condition: String

@@ -20,7 +20,7 @@ struct DocumentationTests {
             .map { Shown(text: String($0)) }
     }
 
-    /// What takes the whole recordings hours is tried on a few of them.
+    /// Commands that take hours on all recordings run on a few of them.
     private static let shorter = [
         ("--templates 3 32 all", "--templates 3 --draws 1 --limit 5"),
         ("--speakers", "--limit 12 --speakers"),
@@ -69,7 +69,7 @@ struct DocumentationTests {
             line = line.replacing(long, with: short)
         }
         let outcome = try Program.shell(line, environment: ["D": Program.recordings ?? ""])
-        // Where other programs take the processor, what is measured in real time says so and publishes nothing.
+        // If other programs take the processor, a measurement in real time says so, and its figures do not count.
         guard !outcome.errors.contains("measure on a machine with less to do") else { return }
         #expect(outcome.status == 0, "\(line)\n\(outcome.errors)")
     }

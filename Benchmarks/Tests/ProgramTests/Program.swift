@@ -3,7 +3,7 @@ import TestSupport
 
 /// The benchmark programs, run as a user runs them.
 enum Program {
-    /// What a run came to.
+    /// The outcome of a run.
     struct Outcome {
         var status: Int32
         var output: String
@@ -23,7 +23,7 @@ enum Program {
         return named.isEmpty ? nil : named
     }()
 
-    /// Runs a line of shell in the checkout; it is stopped after the given number of seconds.
+    /// Runs a line of shell in the checkout, and stops it after the given number of seconds.
     static func shell(
         _ line: String, environment: [String: String] = [:], timeout: Int = 600
     ) throws -> Outcome {
@@ -31,7 +31,7 @@ enum Program {
         let files = [scratch.write([], as: "output"), scratch.write([], as: "errors")]
         let process = Process()
         process.executableURL = URL(filePath: "/usr/bin/env")
-        // It stops all that the shell has started.
+        // `timeout` stops all processes that the shell has started.
         process.arguments = ["timeout", "\(timeout)", "bash", "-c", line]
         process.environment = ProcessInfo.processInfo.environment.merging(environment) { $1 }
         process.currentDirectoryURL = URL(filePath: root)

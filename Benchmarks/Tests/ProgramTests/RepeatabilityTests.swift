@@ -6,7 +6,7 @@ import TestSupport
     "Measuring twice",
     .enabled(if: Program.recordings != nil, "skipped: VOICEENGINE_RECORDINGS names no recordings"))
 struct RepeatabilityTests {
-    /// Runs of their own, because hash tables differ from one process to the next, and enrolments end in any order.
+    /// Runs in a process of its own, because hash tables differ between processes, and enrolments end in any order.
     private func run(into folder: String) throws {
         let data = try #require(Program.recordings)
         let outcome = try Program.shell(
@@ -40,7 +40,7 @@ struct RepeatabilityTests {
         }
     }
 
-    /// The lines of a result that hold counts and thresholds; those with times and the command differ.
+    /// Returns the lines of a result with counts and thresholds. Lines with times and the command may differ.
     private func counts(in path: String) throws -> [Substring] {
         try String(contentsOfFile: path, encoding: .utf8).split(separator: "\n").filter {
             $0.contains(#""misses""#) || $0.contains(#""falseAlarms""#) || $0.contains(#""threshold""#)

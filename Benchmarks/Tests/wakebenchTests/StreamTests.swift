@@ -58,7 +58,7 @@ struct StreamTests {
         // Four standard deviations of a fair coin thrown 2000 times.
         #expect(abs(kept - 1000) < 90)
         #expect(Set(plan.parts).count == 2001)
-        // As much before the only clip as after it.
+        // The only clip stands in the middle.
         #expect(plan.parts[1000] == .word(Recording(path: "w", label: "w")))
     }
 

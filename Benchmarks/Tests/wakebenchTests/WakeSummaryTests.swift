@@ -7,8 +7,8 @@ import TestSupport
 
 @Suite("Results of several words together")
 struct WakeSummaryTests {
-    /// A result with ten clips and two hours of speech, in which an engine and enrolments from 3 recordings missed the
-    /// given numbers.
+    /// Returns a result with ten clips and two hours of speech, in which an engine and enrolments from 3 recordings
+    /// missed the given numbers of clips.
     private func result(
         _ word: String, decibels: Double? = nil, engine: Int?, draws: [Int], speechHours: Double = 2
     ) -> WakeResults {
