@@ -29,7 +29,7 @@ struct AcknowledgementTests {
         }
     }
 
-    /// What happens from a trigger to the command's outcome, with that much quiet before the words.
+    /// Returns the events from a trigger to the command's outcome, with `pause` samples of quiet before the words.
     private func events(_ room: SessionRoom, pause: Int) async throws -> [VoiceEvent] {
         var events = room.session.events.makeAsyncIterator()
         async let running: Void = room.session.run()
@@ -73,10 +73,10 @@ struct AcknowledgementTests {
         async let running: Void = room.session.run()
         _ = try await events.read(to: "state")
         room.session.trigger()
-        // It begins to listen with the next sound, and the chime is not due yet.
+        // The session begins to listen with the next sound, and the chime is not due yet.
         room.source.push(Self.quiet.prefix(1_600) + [])
         await recognizer.hasTold.wait()
-        // What it told is on the session's thread before this.
+        // The recognizer's report reaches the session before this call returns.
         _ = await room.session.status
         room.source.push(Self.quiet + Self.command)
         let seen = try await events.read(to: "endpoint")
@@ -87,7 +87,7 @@ struct AcknowledgementTests {
 
     @Test("keeps nothing that is said from the command, and is cut off by it")
     func speaking() async throws {
-        // It sounds until it is cut off.
+        // The output plays until the session cuts it off.
         let output = EndlessOutput()
         let room = try room(output)
         var events = room.session.events.makeAsyncIterator()
@@ -106,12 +106,12 @@ struct AcknowledgementTests {
     }
 }
 
-/// Speaks no word.
+/// A voice that returns a single sample.
 private struct Voice: SpeechSynthesizer {
     func synthesize(_ text: String) -> SoundClip { SoundClip(samples: [0.1], sampleRate: .speech) }
 }
 
-/// Hears that another device has each command.
+/// A recognizer that reports each command as taken by another device.
 private struct TakenElsewhere: SpeechRecognizer {
     let name = "elsewhere"
     let hasTold = Signal()
@@ -127,7 +127,7 @@ private struct TakenElsewhere: SpeechRecognizer {
     }
 }
 
-/// Plays until it is stopped.
+/// An output that plays until it is stopped.
 private final class EndlessOutput: SoundOutput {
     let name = "endless"
     let hasBegun = Signal()
@@ -142,7 +142,7 @@ private final class EndlessOutput: SoundOutput {
     }
 }
 
-/// Something that happens once and can be waited for.
+/// An event that happens once and for which a test can wait.
 private actor Signal {
     private var hasHappened = false
     private var waiting: [CheckedContinuation<Void, Never>] = []

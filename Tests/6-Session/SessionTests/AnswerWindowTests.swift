@@ -17,7 +17,7 @@ struct AnswerWindowTests {
     private static let moment = SyntheticSignal.noise(amplitude: 0.0005, seconds: 0.5, seed: 7)
     private static let table = ParsedCommand(action: .liftTable, text: "lift the table")
 
-    /// A room of a session that listens for two seconds after a question.
+    /// Returns a room whose session listens for two seconds after a question.
     private func room(
         _ said: [ScriptedRecognizer.Answer], handler: any CommandHandler = AskingHandler(seconds: 60),
         output: any SoundOutput = RecordingSoundOutput(), seconds: Double? = 2,
@@ -33,7 +33,8 @@ struct AnswerWindowTests {
         }
     }
 
-    /// What happens from the question on, in a room where `speeches` are heard after it, up to an event `isLast`.
+    /// Returns the events from the question up to an event `isLast`, in a room that hears `speeches` after
+    /// the question.
     private func events(
         _ room: SessionRoom, speeches: [[Float]], to isLast: (VoiceEvent) -> Bool
     ) async throws -> [VoiceEvent] {
@@ -44,7 +45,7 @@ struct AnswerWindowTests {
         var seen = try await events.readWhilePushing(Self.moment, to: room.source) { $0.isListening }
         room.clock.advance(by: .seconds(1))
         for (index, speech) in speeches.enumerated() {
-            // What is said before it listens again is not heard.
+            // Waits until the session listens again, because it does not hear speech before that.
             if index > 0 {
                 seen += try await events.readWhilePushing(Self.moment, to: room.source) { $0.isListening }
             }
@@ -65,7 +66,7 @@ struct AnswerWindowTests {
         #expect(handler.answers == [.yes])
         #expect(seen.contains { $0.kind == .feedback(.chime(.wake)) })
         #expect(seen.names.contains("transcript"))
-        // The end of the window is told, and not past the deadline of the question.
+        // The event names the end of the window, which is not past the deadline of the question.
         let opened = try #require(seen.first { $0.name == "answer-window" })
         let listened = try #require(seen.first { $0.isListening })
         let asked = try #require(handler.asked.first)
@@ -91,7 +92,7 @@ struct AnswerWindowTests {
         let seen = try await events(room, speeches: speeches) { $0.name == "answer" }
         #expect(seen.answers == [.no])
         #expect(handler.answers == [.no])
-        // Of the other two nothing is told but that something was said.
+        // The other two utterances only have an event that speech began.
         #expect(seen.names.filter { $0 == "transcript" }.count == 1)
         #expect(seen.names.filter { $0 == "speech-start" }.count == 3)
         #expect(!seen.names.contains("intent") && !seen.names.contains("unrecognized"))
@@ -106,7 +107,7 @@ struct AnswerWindowTests {
             (.text("set the light to fourteen percent"), false), (.text("yes"), false),
         ] as [(ScriptedRecognizer.Answer, Bool)])
     func followUp(_ said: ScriptedRecognizer.Answer, _ fits: Bool) async throws {
-        // The same is said again and again.
+        // Every utterance has the same text.
         let room = try room(Array(repeating: said, count: 20), handler: FollowingHandler(), seconds: 60)
         var events = room.session.events.makeAsyncIterator()
         async let running: Void = room.session.run()
@@ -114,7 +115,7 @@ struct AnswerWindowTests {
         #expect(await room.session.submit(Self.table, from: "a test") == .rejected)
         _ = try await events.readWhilePushing(Self.moment, to: room.source) { $0.isListening }
         room.clock.advance(by: .seconds(1))
-        // What is no answer is followed by listening again.
+        // After an utterance that is no answer the session listens again.
         let seen = try await events.readWhilePushing(Self.moment + MadeSpeech.oneCommand, to: room.source) {
             fits ? $0.name == "intent" : $0.isListening
         }
@@ -141,7 +142,7 @@ struct AnswerWindowTests {
         room.source.push(MadeSpeech.oneCommand)
         await wait(while: await room.session.status.position < end + 4)
         #expect(await room.session.status.question != nil)
-        // The wake word is needed: here a button in its place.
+        // Now the wake word is needed; a button stands for it.
         room.session.trigger()
         room.source.push(Self.moment + MadeSpeech.oneCommand)
         let later = try await events.read(to: "answer")
@@ -180,7 +181,7 @@ struct AnswerWindowTests {
         _ = await room.session.submit(Self.table, from: "a test")
         await output.waitUntilBegun()
         room.source.push(MadeSpeech.oneCommand)
-        // Its echo is heard, and by then the session has taken all of it.
+        // The echo of the answer comes after the session has taken all of the speech.
         _ = try await events.read { $0.kind == .feedback(.speech("Lift the table?")) }
         room.source.push(Self.moment)
         #expect(await room.session.status.state == .waitingForWakeWord)
@@ -213,7 +214,7 @@ struct AnswerWindowTests {
 }
 
 extension VoiceEvent {
-    /// Whether an answer is listened for from now on.
+    /// Whether this event begins a time of listening for an answer.
     fileprivate var isListening: Bool { kind == .state(.recognizingCommand, cause: .question) }
 }
 
@@ -233,8 +234,8 @@ extension VoiceEvents.Iterator {
     }
 }
 
-/// Answers utterances with speech in them by a script. One without, or one that is given up, takes no answer from it: how
-/// many of those there are depends on how busy the machine is.
+/// A recognizer that answers utterances with speech from a script. Utterances without speech, or given up, use no
+/// answer of the script, because their number depends on how busy the machine is.
 private final class SpeechScript: SpeechRecognizer {
     let name = "scripted"
     private let answers: Mutex<[ScriptedRecognizer.Answer]>
@@ -258,12 +259,12 @@ private final class SpeechScript: SpeechRecognizer {
     }
 }
 
-/// Speaks for a moment.
+/// A voice that speaks for a moment.
 private struct ShortVoice: SpeechSynthesizer {
     func synthesize(_ text: String) -> SoundClip { SoundClip(samples: [0.1], sampleRate: .speech) }
 }
 
-/// Plays until it is let go.
+/// An output that plays until the test releases it.
 private final class HeldOutput: SoundOutput {
     let name = "held"
     private let begun = AsyncStream<Void>.makeStream()

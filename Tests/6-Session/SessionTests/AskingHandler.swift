@@ -18,7 +18,7 @@ struct FollowingHandler: CommandHandler {
     }
 }
 
-/// A handler that asks before it lifts the table, and keeps what it is answered; lamps it lights at once.
+/// A handler that asks before it lifts the table, and keeps the answers. It lights lamps without a question.
 final class AskingHandler: CommandHandler {
     private let seconds: Double
     private let words: ConfirmationWords

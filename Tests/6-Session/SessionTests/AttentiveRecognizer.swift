@@ -2,9 +2,9 @@ import Recognition
 import Synchronization
 import TestSupport
 
-/// A recognizer that can be asked in mid-command. What it understands depends on how many pieces of sound it has heard.
+/// A recognizer that answers in mid-command. Its answer depends on the number of pieces of sound that it has heard.
 final class AttentiveRecognizer: SpeechRecognizer {
-    /// What it makes of an utterance that ends after some piece.
+    /// The answer to an utterance that ends after some piece.
     enum Answer: Sendable {
         case hear(String, confidence: Double? = 0.9)
         /// The text so far is one, the transcript another.
@@ -20,9 +20,9 @@ final class AttentiveRecognizer: SpeechRecognizer {
         }
     }
 
-    /// What it was asked.
+    /// The record of the calls.
     struct Record: Sendable {
-        /// Samples of every time that it heard something to its end.
+        /// The numbers of samples of the utterances that it heard to the end.
         var sampleCounts: [Int] = []
         var takeBackCount = 0
         var lookCount = 0
@@ -30,7 +30,7 @@ final class AttentiveRecognizer: SpeechRecognizer {
 
     private struct State {
         var record = Record()
-        /// What was heard last.
+        /// The latest utterance.
         weak var latest: Utterance?
         var sampleCount = 0
         var pieceCount = 0
@@ -43,7 +43,7 @@ final class AttentiveRecognizer: SpeechRecognizer {
     private let state = Mutex(State())
     private let isHeld: Mutex<Bool>
 
-    /// - Parameter holdsLooks: has no text so far before ``release()``.
+    /// - Parameter holdsLooks: whether the recognizer gives no text so far before ``release()``.
     init(_ answers: [Answer], answersPauses: Bool = true, holdsLooks: Bool = false) {
         self.answers = answers
         self.answersPauses = answersPauses
@@ -89,7 +89,7 @@ final class AttentiveRecognizer: SpeechRecognizer {
         Transcript(text: text, confidence: confidence, recognizer: name)
     }
 
-    /// Tells the text so far, as soon as it may.
+    /// Reports the text so far, after ``release()`` if looks are held.
     private func look(_ sampleCount: Int, _ tell: @Sendable (Hypothesis) -> Void) async {
         state.withLock { $0.record.lookCount += 1 }
         await wait(while: isHeld.withLock({ $0 }) && !Task.isCancelled)

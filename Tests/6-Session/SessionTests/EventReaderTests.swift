@@ -17,7 +17,7 @@ struct EventReaderTests {
         return room
     }
 
-    /// Events, two each time, at once.
+    /// Makes two events each time, without a pause.
     private func flicker(_ session: VoiceSession, times: Int) async {
         for _ in 0..<times {
             await session.mute()

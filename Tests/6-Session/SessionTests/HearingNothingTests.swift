@@ -10,7 +10,7 @@ import Testing
 import Session
 import VoiceTesting
 
-/// Recognizers that cannot hear some or any of what is expected.
+/// Recognizers that cannot hear some or all of the expected phrases.
 @Suite("What cannot be heard", .timeLimit(.minutes(2)))
 struct HearingNothingTests {
     private static let deaf = Preparation(

@@ -1,7 +1,7 @@
 import Storage
 import Synchronization
 
-/// A log in memory, whose writing can be held up.
+/// A log in memory whose writes a test can hold up.
 final class MemoryLog: CommandLog {
     private struct State {
         var entries: [CommandLogEntry] = []
@@ -11,16 +11,16 @@ final class MemoryLog: CommandLog {
     }
 
     private let state = Mutex(State())
-    /// One for each time that rows arrive, before it is written.
+    /// An element for each call with rows, before they are written.
     let arrivals: AsyncStream<Void>
     private let arrival: AsyncStream<Void>.Continuation
 
     init() { (arrivals, arrival) = AsyncStream.makeStream(of: Void.self) }
 
-    /// What was written.
+    /// The written entries.
     var entries: [CommandLogEntry] { state.withLock(\.entries) }
 
-    /// What was written with them.
+    /// The rows that were written with the entries.
     var writes: [RoomWrite] { state.withLock(\.writes) }
 
     /// Writes nothing until ``release()``.

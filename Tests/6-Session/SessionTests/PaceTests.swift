@@ -22,7 +22,7 @@ struct PaceTests {
             now: { PaceTests.now })
     }
 
-    /// When a session's recording begins; nil of a live one.
+    /// Returns when a session's recording begins; nil for a live session.
     private func start(_ session: VoiceSession) -> Date? { (session.ports.pace as? RecordedPace)?.start }
 
     @Test("is that of its source by default: a recording stands still while the session thinks")

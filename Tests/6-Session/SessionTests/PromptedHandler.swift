@@ -1,7 +1,7 @@
 import Handling
 import Synchronization
 
-/// A handler that answers when a test says so, and tells what it is asked.
+/// A handler that answers when a test says so, and reports its requests.
 final class PromptedHandler: CommandHandler {
     private struct State {
         var waiting: [Int: CheckedContinuation<Reply?, any Error>] = [:]
@@ -10,7 +10,7 @@ final class PromptedHandler: CommandHandler {
         var greatestWaitingCount = 0
     }
 
-    /// What it is asked, in order.
+    /// The requests, in order.
     let requests: AsyncStream<CommandRequest>
     private let request: AsyncStream<CommandRequest>.Continuation
     private let mindsCancellation: Bool
@@ -21,7 +21,7 @@ final class PromptedHandler: CommandHandler {
         (requests, request) = AsyncStream.makeStream(of: CommandRequest.self)
     }
 
-    /// How many requests it was at, at most, at one time.
+    /// The largest number of requests that waited at the same time.
     var greatestWaitingCount: Int { state.withLock(\.greatestWaitingCount) }
 
     func handle(_ request: CommandRequest) async throws -> Reply? {
@@ -53,7 +53,7 @@ final class PromptedHandler: CommandHandler {
     /// Answers the request that has waited longest.
     func answer(_ reply: Reply?) { next()?.resume(returning: reply) }
 
-    /// Fails it.
+    /// Fails the request that has waited longest.
     func fail(_ error: any Error) { next()?.resume(throwing: error) }
 
     private func next() -> CheckedContinuation<Reply?, any Error>? {

@@ -1,7 +1,7 @@
 import Capture
 import PCM
 
-/// A source of another make, whose rate changes as it likes. Only for a ring that holds all of it.
+/// A source whose rate changes at any time. It needs a ring that holds all of its sound.
 final class RateChangingSource: CaptureSource {
     let name = "changing"
     private let pieces: [(samples: [Float], hertz: Int)]

@@ -11,7 +11,7 @@ import TestSupport
 import VoiceTesting
 import WakeWord
 
-/// Two runs over a recording differ in nothing that they report.
+/// Two runs over a recording report the same.
 @Suite("A recording at any pace and feedback level", .timeLimit(.minutes(5)))
 struct RecordingPaceTests {
     /// Speaks no word and lasts for a while.
@@ -21,7 +21,7 @@ struct RecordingPaceTests {
         }
     }
 
-    /// Takes many turns over each clip: as long as a loudspeaker, where the recording races.
+    /// An output that yields many times for each clip, in place of a loudspeaker beside a recording at full speed.
     private final class SlowOutput: SoundOutput {
         let name = "slow"
         func play(_ clip: SoundClip) async throws {

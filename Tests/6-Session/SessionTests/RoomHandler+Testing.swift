@@ -5,9 +5,9 @@ import Foundation
 import RoomMode
 
 extension RoomHandler {
-    /// A room in which a case is open.
+    /// Returns a room in which a case is open.
     static func open(_ milestones: [Milestone] = [], _ options: RoomOptions = RoomOptions()) -> RoomHandler {
-        // With one behind them, so that none of theirs is the last, which would end the case.
+        // Adds a milestone behind the given ones, because the last one would end the case.
         let milestones = milestones + [Milestone(id: UUID(), name: "Room Cleaned")]
         return RoomHandler(
             CommandRouter(

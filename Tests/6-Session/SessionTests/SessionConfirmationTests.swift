@@ -12,7 +12,7 @@ import VoiceTesting
 
 @Suite("A session that asks back", .timeLimit(.minutes(2)))
 struct SessionConfirmationTests {
-    /// Does everything, and keeps its words.
+    /// A handler that carries out everything, and keeps the words.
     private final class Doer: CommandHandler {
         private let words = Mutex<[String]>([])
         var done: [String] { words.withLock { $0 } }

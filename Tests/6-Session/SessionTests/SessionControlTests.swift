@@ -99,7 +99,7 @@ struct SessionControlTests {
         await room.session.mute()
         room.session.trigger()
         room.source.push(MadeSpeech.oneCommand)
-        // Heard out: the stream's time has come so far.
+        // Waits until the session has heard the whole sound.
         await wait(while: await room.session.status.position < 4.9)
         #expect(recognizer.record.sampleCounts.isEmpty)
         await room.session.unmute()
@@ -220,7 +220,7 @@ struct SessionControlTests {
         #expect(await room.session.status.question == question)
         _ = try await events.read(to: "intent")
         room.session.stop()
-        // The handler is told of the question's end, and may answer that.
+        // The handler gets a request about the question's end, which it may answer.
         let answering = Task { for await _ in handler.requests { handler.answer(nil) } }
         try await running
         answering.cancel()

@@ -18,7 +18,7 @@ struct SessionDictationTests {
         }
     }
 
-    /// Reads what comes of a dictation to its end, or until the given number of utterances has come.
+    /// Reads the updates of a dictation to its end, or until the given number of utterances has come.
     private func read(
         _ updates: AsyncStream<DictationUpdate>, utterances count: Int = .max
     ) async -> [DictationUpdate] {
@@ -30,7 +30,7 @@ struct SessionDictationTests {
         return told
     }
 
-    /// Ends it, while sound goes on to come.
+    /// Ends a dictation while sound goes on.
     private func end(_ id: UUID, _ room: SessionRoom) async {
         await room.session.endDictation(id)
         room.source.push(Array(repeating: 0, count: 1600))
@@ -60,9 +60,9 @@ struct SessionDictationTests {
         var told: [DictationUpdate] = []
         for await update in updates {
             told.append(update)
-            // The next words take the place of what was partly understood.
+            // The next words replace the partial text.
             if told.count == 1 { for _ in 0..<2 { room.speak() } }
-            // That of another dictation ends nothing.
+            // The key of another dictation ends nothing.
             await session.endDictation(UUID())
             if texts(told).count == 2 { await end(id, room) }
         }
@@ -98,7 +98,7 @@ struct SessionDictationTests {
         room.speak()
         #expect(texts(await read(kept, utterances: 1)) == ["turn the lamp on"])
         session.trigger()
-        // It has been ended once a caller waits for the signal thread.
+        // The dictation has been ended once a caller waits for the signal thread.
         await room.clock.sleeper(of: .seconds(1))
         room.source.push(Array(repeating: 0, count: 1600))
         #expect(await read(kept).last == .ended(.finished))
@@ -195,7 +195,7 @@ struct SessionDictationTests {
         let count = SessionRoom.backlogOfCommands + 5
         let words = PatientRecognizer()
         let (id, updates) = try await session.beginDictation(by: words)
-        // All are said before the first is understood; no faster than the session takes them.
+        // Says all utterances before the recognizer understands the first, but no faster than the session takes them.
         for number in 1...count {
             room.speak()
             while await session.status.position < Double(number) * 5 - 1 {
@@ -251,11 +251,11 @@ struct SessionDictationTests {
 }
 
 extension SessionRoom {
-    /// As many commands may wait for a recognizer.
+    /// The number of commands that may wait for a recognizer.
     fileprivate static let backlogOfCommands = 3
 }
 
-/// Understands nothing until it is let go, and then everything.
+/// A recognizer that answers nothing until it is released, and then everything.
 private final class PatientRecognizer: SpeechRecognizer {
     let name = "patient"
     private let gate = AsyncStream.makeStream(of: Void.self)

@@ -110,7 +110,7 @@ struct SessionEndTests {
         room?.session.stop()
         try await room?.session.run()
         room = nil
-        // What still returns from its last call may hold it for a moment; what leaks holds it for good.
+        // A call that is just returning may hold the object for a moment; a leak holds it for good.
         for _ in 0..<1000 where used != nil { try await Task.sleep(for: .milliseconds(10)) }
         #expect(used == nil)
     }

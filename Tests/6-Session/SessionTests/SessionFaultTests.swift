@@ -9,7 +9,7 @@ import Testing
 import Session
 import VoiceTesting
 
-/// Whole sessions on a microphone that fails on cue.
+/// Whole sessions with a microphone that fails when a test says so.
 @Suite("A session whose microphone fails")
 struct SessionFaultTests {
     /// The soft noise of a quiet room.
@@ -58,10 +58,10 @@ struct SessionFaultTests {
         let suspended = try #require(events.first { $0.jsonLine.contains("suspended") })
         #expect(abs(suspended.at - 10) < 0.05)
         #expect(suspended.jsonLine.hasSuffix(#""frames":128000}"#), "\(suspended.jsonLine)")
-        // Only growing time, as every reader of events may expect.
+        // The times of events never go back, as every reader may expect.
         #expect(zip(events, events.dropFirst()).allSatisfy { $0.at <= $1.at })
         let end = try #require(events.last)
-        // The steps, with the pause of 12.75 s after which it is tried again, and 5.3 s of nothing.
+        // The sum of the steps, with the pause of 12.75 s before the next attempt, and 5.3 s of nothing.
         #expect(abs(end.at - 58) < 0.3, "\(end.at)")
         let paused = try #require(events.first { $0.jsonLine.contains("paused") })
         #expect(paused.jsonLine.hasSuffix(#""frames":16000}"#), "\(paused.jsonLine)")

@@ -64,7 +64,7 @@ struct SessionHandlerTests {
         guard case .intent(let intent)? = told.last?.kind else { return }
         #expect(intent.outcome == outcome && intent.reason == "It is so.")
         #expect(intent.origin == .program("panel"))
-        // The column knows neither.
+        // The log's column has no values for these two outcomes.
         let logged: CommandOutcome =
             switch outcome {
             case .failed: .rejected

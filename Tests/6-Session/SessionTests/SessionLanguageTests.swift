@@ -47,7 +47,7 @@ struct SessionLanguageTests {
         return .transcript(transcript)
     }
 
-    /// What a recording of these utterances gives, and the rows of its log.
+    /// Runs a recording of these utterances; returns the events and the room with its log.
     private func run(
         _ said: [ScriptedRecognizer.Answer], parser: CommandParser, handler: any CommandHandler
     ) async throws -> (events: [VoiceEvent], room: SessionRoom) {
@@ -137,14 +137,14 @@ struct SessionLanguageTests {
 
     @Test("speaks the answer in the voice of the command's language, its own sentences too")
     func voices() async throws {
-        /// Speaks as long as it is told.
+        /// A voice that speaks a given number of samples.
         struct Voice: SpeechSynthesizer {
             let count: Int
             func synthesize(_ text: String) async throws -> SoundClip {
                 SoundClip(samples: [Float](repeating: 0.1, count: count), sampleRate: .speech)
             }
         }
-        /// The lengths of what the voices spoke, without the chimes.
+        /// Returns the lengths of the spoken clips, without the chimes.
         func voiced(_ output: RecordingSoundOutput) -> [Int] {
             output.played.map(\.samples.count).filter { [160, 320].contains($0) }
         }
@@ -159,7 +159,7 @@ struct SessionLanguageTests {
         for text in ["hebe den tisch", "lift the table"] {
             #expect(await room.session.submit(text: text, from: "panel") == .rejected)
         }
-        // A session that stops cuts off what it says.
+        // Waits for both answers, because a session that stops cuts them off.
         await wait(while: voiced(output).count < 2)
         room.session.stop()
         try await running

@@ -51,7 +51,7 @@ struct SessionLessonTests {
             }
         }
         #expect(loudest > 3000, "what was said is among it: \(loudest)")
-        // That of another lesson ends nothing.
+        // The key of another lesson ends nothing.
         await session.endLesson(UUID())
         #expect(await session.status.lesson == "orbit")
         await session.endLesson(id)
@@ -84,7 +84,7 @@ struct SessionLessonTests {
         await #expect(throws: TakeoverRefusal.muted) { try await session.beginLesson(in: "orbit") }
         await session.unmute()
 
-        // Who lets go of the sound.
+        // A reader that releases the sound ends the lesson, too.
         _ = try await session.beginLesson(in: "orbit").id
         let told = try await events.read { $0.jsonLine.contains(#""over":true"#) && $0.name == "lesson" }
         #expect(!told.isEmpty)
@@ -112,7 +112,7 @@ struct SessionLessonTests {
             source: source, recognizer: ScriptedRecognizer(), parser: CommandParser(),
             handler: HandlerChain([]))
         let running = Task { try await session.run() }
-        // The device may be lost before a request: then that is what is said.
+        // The device may be lost before the request, and then the refusal names that.
         await wait(while: await session.status.state == .idle)
         do {
             let (_, sound) = try await session.beginLesson(in: "orbit")

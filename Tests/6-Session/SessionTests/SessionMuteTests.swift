@@ -8,7 +8,7 @@ import Session
 import Testing
 import VoiceTesting
 
-/// A session that lets its microphone go.
+/// A session that releases its microphone.
 @Suite("A session that is muted", .timeLimit(.minutes(2)))
 struct SessionMuteTests {
     private func session(

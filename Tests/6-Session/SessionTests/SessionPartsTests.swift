@@ -17,7 +17,7 @@ import VoiceTesting
 struct SessionPartsTests {
     private static let start = Date(timeIntervalSince1970: 1_700_000_000)
 
-    /// Tells what happens, with all that was told.
+    /// A teller of events, and the events that it told.
     private struct Told {
         let hub = EventHub(waits: true, roomMade: {})
         let teller: EventTeller
@@ -28,7 +28,7 @@ struct SessionPartsTests {
             events = hub.reader(limit: 100)
         }
 
-        /// The events so far; nothing follows.
+        /// Ends the stream, and returns all events.
         func all() async -> [VoiceEvent] {
             hub.finish()
             return await events.reduce(into: []) { $0.append($1) }

@@ -11,10 +11,10 @@ import VoiceTesting
 
 @testable import Session
 
-/// Pieces of sound with pauses between them, and what the recognizer would make of them so far.
+/// Sessions that hear pieces of sound with pauses, at which the recognizer is asked for its text so far.
 @Suite("A session that is asked for something complete", .timeLimit(.minutes(2)))
 struct SessionPauseTests {
-    /// Does everything, and keeps its words.
+    /// A handler that carries out everything, and keeps the words.
     private final class Doer: CommandHandler {
         private let words = Mutex<[String]>([])
         var done: [String] { words.withLock { $0 } }
@@ -122,9 +122,9 @@ struct SessionPauseTests {
         let recognizer = AttentiveRecognizer([.hear("lift the table", confidence: confidence)])
         let told = try await events(recognizer)
         #expect(ends(told).map(\.cause) == [.silence])
-        // Of so little confidence it is asked about.
+        // At a confidence of 0.3 the session asks first.
         #expect(doer.done == (confidence == 0.3 ? [] : ["lift the table"]))
-        // It was heard once more, all of it, as if it had not been heard before.
+        // The recognizer heard the whole utterance once more, from its beginning.
         let counts = recognizer.record.sampleCounts
         #expect(counts.count == 2 && counts[0] + 14_000 < counts[1] && recognizer.record.takeBackCount == 1)
         #expect(told.names.count { $0 == "partial" } == 1)
@@ -194,7 +194,7 @@ struct SessionPauseTests {
         room.source.push(Self.quiet(1) + Self.piece + Self.quiet(0.7))
         await wait(while: recognizer.record.lookCount == 0)
         room.source.push(Array(Self.piece.prefix(8000)))
-        // Until speech has gone on for long.
+        // Waits until the speech has lasted for some time.
         await wait(while: await room.session.status.position < 3)
         recognizer.release()
         room.source.push(Array(Self.piece.suffix(8000)) + Self.quiet(3))

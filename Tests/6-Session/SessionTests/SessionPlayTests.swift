@@ -31,7 +31,7 @@ struct SessionPlayTests {
             await room.session.play(clip)
             return output.played.contains(clip)
         }
-        // It waits for who speaks, whose words go on after it was asked for.
+        // The sound waits for the end of the speech, which goes on after the request.
         await wait(while: await !room.session.holdsSounds)
         room.source.push(Array(MadeSpeech.oneCommand.dropFirst(26_000)) + Self.quiet + Self.quiet)
         #expect(await heard.value)

@@ -15,7 +15,7 @@ import Testing
 import Session
 import VoiceTesting
 
-/// Whole sessions that keep less than they hear, or more.
+/// Whole sessions with different settings of what they keep.
 @Suite("What a session keeps of what it hears", .timeLimit(.minutes(2)))
 struct SessionPrivacyTests {
     private static let milestone = Milestone(id: UUID(), name: "Patient In")
@@ -31,7 +31,7 @@ struct SessionPrivacyTests {
         var events: [VoiceEvent]
     }
 
-    /// What a session keeps in which `said` is heard, one utterance after the other. Its handler has no next patient.
+    /// Runs a session that hears the utterances of `said`, and returns what it keeps. Its handler has no next patient.
     private func run(
         _ said: [ScriptedRecognizer.Answer], transcripts: TranscriptPolicy = .keep,
         keeping: @escaping MissKeeping = { _ in }
@@ -79,7 +79,7 @@ struct SessionPrivacyTests {
         #expect(kept.misses.map(\.action) == [.record, nil, .nextPatient])
         #expect(kept.misses.map(\.target) == ["Patient In", nil, nil])
         for (index, missed) in zip([0, 2, 3], kept.misses) {
-            // From before its first word on, to the silence that ended it.
+            // The clip goes from before the first word to the silence that ended the utterance.
             let seconds = Double(missed.samples.count) / 16_000
             #expect((1.5...4.5).contains(seconds), "\(seconds) s")
             #expect(missed.samples.contains { $0.magnitude > 1000 })

@@ -9,7 +9,7 @@ import VoiceTesting
 
 @Suite("A session whose handler asks", .timeLimit(.minutes(2)))
 struct SessionQuestionTests {
-    /// What a recording of the given number of utterances gives, and after them some seconds of quiet.
+    /// Returns the events of a recording of these utterances, followed by some seconds of quiet.
     private func events(
         _ said: [String], quiet: Double = 0, handler: any CommandHandler
     ) async throws -> [VoiceEvent] {
@@ -24,7 +24,7 @@ struct SessionQuestionTests {
     func answered(word: String, answer: Answer) async throws {
         let handler = AskingHandler()
         let told = try await events(["lift the table", word], handler: handler)
-        // What was said, and what had waited where that is not what was done.
+        // The outcome of the spoken answer, and that of the waiting command if it was not carried out.
         #expect(told.outcomes == (answer == .yes ? [.held, .done] : [.held, .cancelled, .cancelled]))
         #expect(told.answers == [answer] && handler.answers == [answer])
         #expect(told.sentences == ["Lift the table?", "It was \(word)."])
@@ -84,7 +84,7 @@ struct SessionQuestionTests {
         let told = try await events(["lift the table", "lift the table", "yes", "yes"], handler: handler)
         #expect(told.answers == [.withdrawn, .yes])
         #expect(handler.answers.last == .yes)
-        // The last yes answers nothing.
+        // The last yes belongs to no question.
         #expect(told.names.filter { $0 == "unrecognized" }.count == 1)
     }
 

@@ -8,7 +8,7 @@ import Testing
 import Session
 import VoiceTesting
 
-/// What a program wants just while something else happens.
+/// Requests of programs at the very moment of something else.
 @Suite("A session that is asked while it is at something", .timeLimit(.minutes(2)))
 struct SessionRaceTests {
     private let question = Question("Is it bright enough?", until: SessionRoom.start + 15)
@@ -101,7 +101,7 @@ struct SessionRaceTests {
         let others = (0..<5).map { number in
             Task { await room.session.submit(text: "turn the lamp off", from: "\(number)") }
         }
-        // Each of them stands in line once the session's thread has dealt with this.
+        // After these calls the session's thread has put each request in line.
         for _ in 0..<10 { await room.session.unmute() }
         room.session.stop()
         await room.clock.sleeper(of: .seconds(0.5))

@@ -13,10 +13,10 @@ import Testing
 import Session
 import VoiceTesting
 
-/// A session in a room that is spoken to when a test says so, on a clock that a test steps.
+/// A session in a room where a test decides when speech comes, on a clock that the test moves.
 struct SessionRoom: Sendable {
     static let start = Date(timeIntervalSince1970: 1_700_000_000)
-    /// Other than the limit of recognition, so that a test can tell who sleeps.
+    /// Different from the limit of recognition, so that a test can tell which of the two sleeps.
     static let handlingLimit = Duration.seconds(7)
 
     let clock = SteppedClock()
@@ -24,7 +24,7 @@ struct SessionRoom: Sendable {
     let log = MemoryLog()
     let session: VoiceSession
 
-    /// Makes a room in which `said` is what the recognizer makes of one utterance after the other.
+    /// Makes a room whose recognizer understands the texts of `said`, one for each utterance.
     init(
         _ said: [String] = [], pace: SessionConfiguration.Pace = .live, handler: any CommandHandler,
         feedback: SessionFeedback? = nil, wallClock: WallClockStep = WallClockStep(),
@@ -53,13 +53,13 @@ struct SessionRoom: Sendable {
             now: { SessionRoom.start + (clock.now.offset / .seconds(1)) + wallClock.seconds })
     }
 
-    /// A command is said, a second after what happened before; what the recognizer makes of it is its next text.
+    /// Says a command, a second after the last event. The recognizer understands its next text.
     func speak() {
         clock.advance(by: .seconds(1))
         source.push(MadeSpeech.oneCommand)
     }
 
-    /// A lamp, a light, a table.
+    /// Returns a parser for a lamp, a light and a table.
     static func parser() throws -> CommandParser {
         let intents = [
             GrammarIntent(name: "lamp", sentences: [try GrammarSentence("turn the lamp (on|off)")]),
@@ -72,7 +72,7 @@ struct SessionRoom: Sendable {
     }
 }
 
-/// By how much the system's clock was set.
+/// The step by which the system's clock was set.
 final class WallClockStep: Sendable {
     private let step = Mutex(0.0)
     var seconds: Double { step.withLock { $0 } }
@@ -84,7 +84,7 @@ extension CommandAction {
 }
 
 extension Reply {
-    /// What a log row needs to be written: a case that is going on.
+    /// Returns the reply with a running case, which a log row needs to be written.
     func inCase() -> Reply {
         var reply = self
         reply.subject = Subject(workID: UUID(uuid: (1, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1)))
@@ -93,7 +93,7 @@ extension Reply {
 }
 
 extension VoiceEvents.Iterator {
-    /// Reads up to the first event that `isLast`, which is the last of what it gives.
+    /// Reads up to and including the first event that `isLast` accepts.
     mutating func read(to isLast: (VoiceEvent) -> Bool) async throws -> [VoiceEvent] {
         var events: [VoiceEvent] = []
         while true {
@@ -103,7 +103,7 @@ extension VoiceEvents.Iterator {
         }
     }
 
-    /// Reads up to the first event of that name, which is the last of what it gives.
+    /// Reads up to and including the first event of this name.
     mutating func read(to name: String) async throws -> [VoiceEvent] { try await read { $0.name == name } }
 
     /// Reads to the end.
@@ -117,7 +117,7 @@ extension VoiceEvents.Iterator {
 extension [VoiceEvent] {
     var names: [String] { map(\.name) }
 
-    /// What came of commands and intents, in order.
+    /// The outcomes of commands and intents, in order.
     var outcomes: [CommandOutcome] {
         compactMap { event in
             switch event.kind {
@@ -128,7 +128,7 @@ extension [VoiceEvent] {
         }
     }
 
-    /// How sure the engine was of commands, in order.
+    /// The confidences of commands, in order.
     var confidences: [CommandConfidence] {
         compactMap { event in if case .command(let command) = event.kind { command.confidence } else { nil } }
     }
@@ -138,14 +138,14 @@ extension [VoiceEvent] {
         compactMap { event in if case .answer(let answer, _) = event.kind { answer } else { nil } }
     }
 
-    /// What was said.
+    /// The spoken sentences.
     var sentences: [String] {
         compactMap { event in
             if case .feedback(.speech(let text)) = event.kind { text } else { nil }
         }
     }
 
-    /// What parts failed.
+    /// The parts that failed.
     var problems: [EnginePart] {
         compactMap { event in if case .problem(let part, _) = event.kind { part } else { nil } }
     }

@@ -140,7 +140,7 @@ struct SessionStateMachineTests {
                 "endpoint", "processing(endpoint)", "transcript", "handle-1:patient in",
                 "waitingForWakeWord(handled)",
             ])
-        // It is not the next command's.
+        // The trigger does not carry over to the next command.
         #expect(diagram.run([wake, began, speech, endpoint(.silence)]).last == "finish-2")
         _ = diagram.run([
             text("closing", of: 2), .handled(utterance: 2, .handled), wake, began, speech,

@@ -49,7 +49,7 @@ struct SlowPathTests {
         return (try await session.runToEnd(), classifier)
     }
 
-    /// The story without what every session tells, as words.
+    /// Returns the events as words, without those that every session has.
     private func story(_ events: [VoiceEvent]) -> [String] {
         events.compactMap { event in
             switch event.kind {
@@ -151,12 +151,12 @@ struct SlowPathTests {
             (.fail(.badResponse), "classifier-failed"), (.fail(.timedOut), "classifier-timed-out"),
             (.hang, "classifier-timed-out"), (.unknown, "no-match"),
             (.means(.nextPatient, confidence: 0.69), "unsure"),
-            // Not offered, so the answer never comes to be.
+            // The request did not offer these, so the response is invalid.
             (.means(.confirmPending), "classifier-failed"), (.means(.record, UUID()), "classifier-failed"),
         ])
     func failures(answer: ScriptedClassifier.Answer, reason: String) async throws {
         let store = try SQLiteStore()
-        // Only what hangs runs into the limit; on a busy machine the others take what time they need.
+        // Only an answer that hangs gets a short limit; on a busy machine the others may take long.
         let hangs = if case .hang = answer { true } else { false }
         let (events, _) = try await run(
             ["lovely weather", "incision"], [answer], store: store, limit: hangs ? 0.3 : 600)

@@ -14,7 +14,7 @@ import VoiceTesting
 struct TapeTests {
     private static let said = ["turn the lamp on", "lovely weather", "lift the table"]
 
-    /// Everything that is told, without times and the keys of what is made anew.
+    /// Returns all events, without times and without keys that each run makes anew.
     private func essence(_ events: [VoiceEvent]) throws -> [String] {
         try events.filter { $0.name != "partial" }.map { event in
             var fields = try #require(
@@ -33,7 +33,7 @@ struct TapeTests {
         }
     }
 
-    /// A live room in which three things are said, and programs ask for seven things.
+    /// Records a live room with three utterances and seven requests of programs.
     private func tape() async throws -> (events: [VoiceEvent], tape: [TapeEntry]) {
         let tape = Mutex<[TapeEntry]>([])
         let room = try SessionRoom(Self.said, handler: handler) { configuration in
@@ -55,7 +55,7 @@ struct TapeTests {
         room.speak()
         seen += try await events.read(to: "command")
         #expect(await room.session.answer(text: "lift the table", from: "chat").outcome == .done)
-        // A name that means something for now, such as that of a case on the schedule.
+        // A phrase that is valid for a time, such as the name of a case on the schedule.
         try await room.session.use(passing: [Alias(phrase: "begin total knee", action: .liftTable)])
         #expect(await room.session.answer(text: "begin total knee", from: "chat").outcome == .done)
         room.source.end()

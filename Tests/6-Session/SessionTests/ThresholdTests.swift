@@ -33,7 +33,7 @@ struct ThresholdTests {
         #expect(wakes(try await strict.runToEnd()) == 0)
         let near = await strict.nearMisses
         #expect(near.map(\.name) == ["orbit"] && (2...4).contains(near[0].count), "\(near)")
-        // The model's own counts again.
+        // Without a setting the model's own threshold counts again.
         let back = try session()
         try await back.use(thresholds: ["orbit": 0.9])
         try await back.use(thresholds: [:])

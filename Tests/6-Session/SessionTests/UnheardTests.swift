@@ -11,7 +11,7 @@ import VoiceTesting
 
 @Suite("What comes of commands that nothing comes of", .timeLimit(.minutes(2)))
 struct UnheardTests {
-    /// The rows of a recording, and what was told.
+    /// Runs a recording, and returns its log rows and events.
     private func run(
         _ answers: [ScriptedRecognizer.Answer], _ handler: any CommandHandler
     ) async throws -> (rows: [CommandLogEntry], events: [VoiceEvent]) {
@@ -127,7 +127,7 @@ struct UnheardTests {
         async let running: Void = room.session.run()
         room.speak()
         var told = try await events.read(to: "intent")
-        // What follows it comes before this.
+        // Any events after the intent come before this announcement.
         await room.session.announce(Reply(.done, effects: [Done()]))
         told += try await events.read(to: "done")
         var alarm = Reply(.done, sounds: [.chime(.warning), .speech("It rings.")], effects: [Done()])
@@ -154,7 +154,7 @@ struct UnheardTests {
         let fields: [EffectField] = []
     }
 
-    /// Says everything in no time.
+    /// A voice that says everything in a single sample.
     private struct Voice: SpeechSynthesizer {
         func synthesize(_ text: String) -> SoundClip { SoundClip(samples: [0.1], sampleRate: .speech) }
     }

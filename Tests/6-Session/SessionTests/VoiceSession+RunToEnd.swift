@@ -1,7 +1,7 @@
 import Session
 
 extension VoiceSession {
-    /// Runs it, and gives everything that happened.
+    /// Runs the session, and returns all events.
     nonisolated func runToEnd() async throws -> [VoiceEvent] {
         let stream = events
         async let running: Void = run()

@@ -79,7 +79,7 @@ struct VoiceSessionTests {
         #expect(log.first?.targetID == VoiceSessionTests.milestone.id)
     }
 
-    /// What is said and done in a room whose clocks stand at 22:13:58.5 when the sound begins.
+    /// Returns the sentences and outcomes in a room whose clock stands at 22:13:58.5 when the sound begins.
     private func outcomes(_ script: [ScriptedRecognizer.Answer], _ sound: [Float]) async throws -> [String] {
         var room = RoomOptions()
         room.timeZone = try #require(TimeZone(identifier: "UTC"))
@@ -108,7 +108,7 @@ struct VoiceSessionTests {
     func saidAt() async throws {
         let sound = MadeSpeech.oneCommand + MadeSpeech.oneCommand
         let said = try await outcomes([.text("patient in"), .text("patient in")], sound)
-        // Said at 22:13:59.5, known to be over after 22:14.
+        // The command is said at 22:13:59.5, and its end is known after 22:14.
         #expect(said.contains { $0.contains("was recorded at") && $0.contains(":13") }, "\(said)")
     }
 
@@ -240,7 +240,7 @@ struct VoiceSessionTests {
             }
         }
         #expect(switches == ["local timed-out", "stuck retry", "local timed-out"])
-        // A second of speech, and what was there before it.
+        // A second of speech, and the pre-roll before it.
         #expect(local.record.sampleCounts.allSatisfy { $0 > 16_000 })
     }
 

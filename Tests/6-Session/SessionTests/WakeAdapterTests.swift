@@ -61,7 +61,7 @@ struct WakeAdapterTests {
 
     private static let trained = Mutex<[TrainingTask: KeywordModel]>([:])
 
-    /// Whether there is nothing to work on.
+    /// Returns whether the adapter has no work.
     private func isIdle(_ adapter: inout WakeAdapter) -> Bool { adapter.nextRound(at: date) == nil }
 
     private func hear(_ adapter: inout WakeAdapter, keyword: Int = 0) throws {
@@ -77,7 +77,7 @@ struct WakeAdapterTests {
             #expect(isIdle(&adapter), "\(count)")
             try hear(&adapter)
             adapter.confirm()
-            // Said once, counted once.
+            // A second confirmation of the same word does not count.
             adapter.confirm()
         }
         let next = adapter.nextRound(at: date)
@@ -94,12 +94,12 @@ struct WakeAdapterTests {
     func notMeant() throws {
         var adapter = try adapter()
         for _ in 0..<4 {
-            // Nothing came of it.
+            // The word led to no command.
             try hear(&adapter)
-            // Its sound found no room.
+            // There was no room for the sound of the word.
             adapter.wake(keyword: 0, seconds: 0.5)
             adapter.confirm()
-            // It was taken back.
+            // The command was undone.
             try hear(&adapter)
             adapter.confirm()
             try hear(&adapter)

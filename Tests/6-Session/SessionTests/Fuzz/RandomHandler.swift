@@ -5,14 +5,14 @@ import PCM
 import Synchronization
 import Session
 
-/// Does something else each time, and keeps what it has done.
+/// A handler that behaves at random, and keeps the commands that it carried out.
 final class RandomHandler: CommandHandler {
     private struct Broken: Error {}
 
     private struct State {
         var numbers: SeededGenerator
         var done: Set<Int> = []
-        /// Of the light that each question is about.
+        /// The light of each question.
         var lights: [Question.ID: Int] = [:]
         var session: VoiceSession?
     }
@@ -21,7 +21,7 @@ final class RandomHandler: CommandHandler {
 
     init(seed: UInt64) { state = Mutex(State(numbers: SeededGenerator(seed: seed))) }
 
-    /// Whom it has something to say of its own accord.
+    /// The session to which the handler announces something on its own.
     var session: VoiceSession? {
         get { state.withLock(\.session) }
         set { state.withLock { $0.session = newValue } }
@@ -59,7 +59,7 @@ final class RandomHandler: CommandHandler {
             light.map(isDone)
             return Reply(.done, question: .closed)
         case 5:
-            // Until it is given up, and on.
+            // Runs until the session gives up, and a little longer.
             while !Task.isCancelled { await Task.yield() }
             for _ in 0..<random(20) { await Task.yield() }
             return .done()
@@ -81,7 +81,7 @@ final class RandomHandler: CommandHandler {
     private func isDone(_ light: Int) { state.withLock { _ = $0.done.insert(light) } }
 }
 
-/// A program that wants something of a session again and again.
+/// A program that makes random requests to a session.
 struct Program {
     private var numbers: SeededGenerator
 

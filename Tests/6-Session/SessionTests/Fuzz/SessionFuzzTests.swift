@@ -10,7 +10,7 @@ import TestSupport
 import Session
 import VoiceTesting
 
-/// Random sessions: what is said, what the handler and the recognizer do, and what programs want, all at once.
+/// Random sessions: speech, handler, recognizer and requests of programs are all random, at the same time.
 @Suite("Random sessions", .timeLimit(.minutes(90)))
 struct SessionFuzzTests {
     /// Half a second of quiet, as much of speech, and quiet until it is over.
@@ -116,7 +116,7 @@ struct SessionFuzzTests {
         #expect(others == otherOutcomes, name)
         #expect(Set(told.keys) == transcribed, name)
         for outcomes in told.values {
-            // It may wait twice: for the session's own question, and then for the handler's.
+            // A command may wait twice: for the session's own question, and then for the handler's.
             let waits = outcomes.dropLast()
             #expect(waits.count <= 2 && waits.allSatisfy { $0 == .held }, "\(name): \(outcomes)")
         }
