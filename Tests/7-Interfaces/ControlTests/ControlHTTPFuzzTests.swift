@@ -74,7 +74,7 @@
                 for number in FuzzCases("clients of control", usually: 300, cost: 50) {
                     let attack = Attack(&numbers)
                     let client = peer.connect()
-                    // In pieces; what is a byte at a time comes between others.
+                    // Sends the request in pieces, so that some arrive between those of others.
                     var rest = Substring(attack.text)
                     while !rest.isEmpty, Int.random(in: 0..<20, using: &numbers) > 0 {
                         let piece = rest.prefix(Int.random(in: 1...max(1, rest.count), using: &numbers))
@@ -90,7 +90,7 @@
                         let status = client.readAnswer().status
                         #expect(!(200..<300).contains(status), "\(number): \(attack.text.prefix(300))")
                     }
-                    // Some hang up, some stay and say no more.
+                    // Some clients hang up, others stay and send nothing more.
                     if Bool.random(using: &numbers) { kept.append(client) }
                     if kept.count > 80 { kept.removeFirst(40) }
                     if number.isMultiple(of: 20) {

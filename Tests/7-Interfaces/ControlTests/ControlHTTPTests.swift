@@ -26,7 +26,7 @@
             try await ControlledRoom().run(overHTTP: Self.token, pages: Self.pages, body)
         }
 
-        /// Asks on a thread of its own: a peer waits as a thread does, and the server needs those of Swift's pool.
+        /// Asks on a thread of its own, because a peer blocks its thread, and the server needs those of Swift's pool.
         private func asking(_ peer: HTTPPeer) -> Task<HTTPAnswer, Never> {
             Task {
                 await withCheckedContinuation { answered in
@@ -184,7 +184,8 @@
                     try await Task.sleep(for: .milliseconds(1))
                 }
                 let crowd = (0..<70).map { _ in peer.connect() }
-                // Those of the crowd that have no place any more were there before these are answered.
+                // By the time of this answer, the server has dropped the clients of the crowd for which it has
+                // no place.
                 #expect(peer.ask("GET", "/status").status == 200)
                 let kept = peer.connect()
                 kept.send(peer.head("GET", "/status"))
@@ -289,7 +290,7 @@
                     "Authorization: Bearer \(Self.token)\(Self.token)\r\n",
                     "Authorization: Basic \(Self.token)\r\n",
                 ] { #expect(status(wrong) == 401, "\(wrong)") }
-                // Two of them: a proxy may go by the other.
+                // Two Host headers, of which a proxy may take the other.
                 for (one, other) in [("127.0.0.1", "evil.example"), ("127.0.0.1", "127.0.0.1")] {
                     let refused = status("Host: \(other)\r\n" + bearer, host: one)
                     #expect(refused == 400)

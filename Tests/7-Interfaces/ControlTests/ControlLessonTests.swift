@@ -11,7 +11,7 @@
 
     @testable import Control
 
-    /// Lessons without speech: a line each hundredth of a second, for as long as they are read.
+    /// Lessons without speech, with a line each hundredth of a second as long as a client reads them.
     final class ScriptedLessons: ControlledLessons {
         let beginCount = Atomic(0)
         private let running = Mutex<UUID?>(nil)
@@ -83,7 +83,7 @@
                 let other = try room.ask(#"{"request": "lesson-keep", "lesson": "\#(UUID())"}"#)
                 #expect(other["code"] as? String == "no-lesson")
                 #expect(lessons.isRunning)
-                // Who hangs up in the middle.
+                // A client that hangs up in the middle ends its lesson.
                 learner = nil
                 try await lessons.waitUntilOver()
                 // Fifty that hang up at once leave nothing behind.

@@ -49,7 +49,7 @@ struct ControlRequestTests {
             let envelope = ControlEnvelope(line: Array(#"{"id": \#(id), "request": "status"}"#.utf8))
             #expect(code(of: envelope) == .badRequest, "\(id)")
         }
-        // Also where the rest is wrong, so that the program that asked knows which it was.
+        // The id is read even if the rest is wrong, so that the program knows which request failed.
         let wrong = ControlEnvelope(line: Array(#"{"id": 5, "request": "dance"}"#.utf8))
         #expect(wrong.id == .number(5))
     }
@@ -66,7 +66,7 @@ struct ControlRequestTests {
             let lesson = request.contains("lesson-") ? #","lesson":"\#(Self.question)""# : ""
             let line = #"{"request":\#(request)\#(lesson),"\#(field)":\#(number)}"#
             guard let known = try? ControlEnvelope(line: Array(line.utf8)).request.get() else { continue }
-            // Only what is sensible is understood, so it can be written down and read again.
+            // Every understood request can be written and read again.
             #expect(
                 (try? ControlEnvelope(line: Array(known.jsonLine.utf8)).request.get()) == known, "\(line)")
         }
@@ -163,7 +163,7 @@ struct ControlRequestTests {
     }
 }
 
-/// The same numbers each time.
+/// A generator of random numbers that repeats for the same state.
 struct SplitMix: RandomNumberGenerator {
     var state: UInt64
 

@@ -39,7 +39,7 @@ struct ControlSocketFileTests {
             let first = try ControlSocketFile(path: path)
             #expect(refusal(path)?.code == .inUse)
             #expect(try ControlClient(path: path).path == path, "the first one still listens")
-            // It dies: its socket stays.
+            // The first server dies, and its socket stays.
             close(first.descriptor)
         }
         #expect(access(path, F_OK) == 0)

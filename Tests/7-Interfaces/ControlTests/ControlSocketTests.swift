@@ -9,7 +9,7 @@
 
     @testable import Control
 
-    /// Clients that come and say nothing.
+    /// Clients that connect and send nothing.
     private final class Crowd: @unchecked Sendable {
         // Sendable: one task has them come, one after the other.
         private var clients: [RawClient] = []
@@ -34,7 +34,7 @@
                 let watcher = try room.client()
                 watcher.send(#"{"request": "scores"}"# + "\n")
                 #expect(ControlledRoom.fields(watcher.line())["state"] as? String != nil)
-                // No sound comes here, and no word is listened for; the line says that the daemon is there.
+                // Without sound and wake words the line only shows that the daemon is there.
                 #expect(ControlledRoom.fields(watcher.line())["event"] as? String == "score")
                 for request in [#"{"request": "words"}"#, #"{"request": "lesson"}"#] {
                     #expect(try room.ask(request)["code"] as? String == "unavailable")
@@ -165,7 +165,7 @@
                 second = nil
                 await wait(while: await room.session.status.question != nil)
 
-                // It has nothing more to ask, but waits for the answer, as `nc -N` does.
+                // The client closes its sending side and waits for the answer, as `nc -N` does.
                 let third = try room.client()
                 third.send(ask + "\n")
                 shutdown(third.descriptor, CInt(SHUT_WR))
@@ -184,7 +184,7 @@
                 #expect(ControlledRoom.fields(client.line())["code"] as? String == "bad-request")
                 client.send(#"{"request": "status"}"# + "\n")
                 #expect(ControlledRoom.fields(client.line())["ok"] as? Bool == true)
-                // 100 MB without an end: it is told, and nothing of it is kept.
+                // 100 MB without a line end: the daemon refuses the line, and keeps nothing of it.
                 let endless = try room.client()
                 let piece = [UInt8](repeating: 0x61, count: 1 << 20)
                 var sent = 0
@@ -204,7 +204,7 @@
                 client.send(#"{"request": "#)
                 #expect(ControlledRoom.fields(client.line())["code"] as? String == "too-slow")
                 #expect(client.isClosed())
-                // Who only waits is left alone.
+                // The daemon does not hang up on a client that only waits.
                 let quiet = try room.client()
                 try await Task.sleep(for: .milliseconds(500))
                 quiet.send(#"{"request": "status"}"# + "\n")
@@ -220,7 +220,7 @@
                 #expect(reader.line() != nil)
                 var crowd: [RawClient] = []
                 for number in 0..<1000 {
-                    // Further descriptors than a process may have are not needed: the first ones are hung up on.
+                    // Closes the oldest clients, so that the process stays within its number of descriptors.
                     if crowd.count > 100 { crowd.removeFirst(50) }
                     let client = try room.client()
                     if number % 3 == 0 { client.send("half a line") }

@@ -18,7 +18,7 @@
 
     @testable import Control
 
-    /// A session with a lamp, controlled by a socket.
+    /// A session with a lamp, which tests control by a socket.
     final class ControlledRoom: Sendable {
         struct Unreadable: Error, CustomStringConvertible { let description = "the phrases are damaged" }
 
@@ -28,7 +28,7 @@
         let stopCount = Atomic(0)
         /// Whether its phrases can be read again.
         let isReadable = Atomic(true)
-        /// What teaches it; nil for nothing.
+        /// The lessons of the room; nil for none.
         let lessons: ScriptedLessons?
         private let folder = TemporaryDirectory()
 
@@ -117,7 +117,7 @@
             try outcome.get()
         }
 
-        /// Runs the session, and what answers over HTTP on a port of its own, while `body` asks.
+        /// Runs the session and a server of HTTP on a port of its own while `body` asks.
         func run(
             overHTTP token: String, pages: [ControlPage] = [],
             _ body: @escaping @Sendable (ControlledRoom, HTTPPeer) async throws -> Void
@@ -140,13 +140,13 @@
             }
         }
 
-        /// A client of its socket.
+        /// Returns a client of the socket.
         func client() throws -> RawClient {
             guard let client = RawClient(path: path) else { throw Unreadable() }
             return client
         }
 
-        /// Asks a line, and gives the answer's fields.
+        /// Sends a line, and returns the fields of the answer.
         func ask(_ line: String) throws -> [String: Any] {
             let client = try client()
             client.send(line + "\n")

@@ -9,8 +9,8 @@
 
     @Suite("A server over HTTP", .timeLimit(.minutes(2)))
     struct HTTPServerTests {
-        /// Runs a server that answers with the method, the path, and what came of the body. It answers `/pieces` in
-        /// pieces, and refuses `/refused` by the head.
+        /// Runs a server that answers with the method, the path and the received body. It answers `/pieces` in pieces,
+        /// and refuses `/refused` after the head.
         private func run(
             patience: TimeAmount = .seconds(100),
             _ body: @escaping @Sendable (Int, Answered) async throws -> Void

@@ -6,7 +6,7 @@ import TestSupport
 @testable import Control
 @testable import Serving
 
-/// One after the other: each uses descriptors of high numbers, as a service manager those from 3 on.
+/// Serialized, because each test uses the same high descriptors, in place of those from 3 on.
 @Suite("Sockets that the service manager hands over", .serialized)
 struct InheritedSocketsTests {
     private static let first: CInt = 600
@@ -42,7 +42,7 @@ struct InheritedSocketsTests {
             #expect(fcntl(descriptor, F_GETFD) & FD_CLOEXEC != 0, "programs that are started get none")
             close(descriptor)
             #expect(sockets.unused == ["127.0.0.1:\(other.address.port)"])
-            // Who connects meanwhile waits for an answer, and gets it from the next listener.
+            // A client that connects in between waits, and gets its answer from the next listener.
             #expect(TCPClient(port: one.address.port) != nil)
         }
         for index in 0..<3 { #expect(!isOpen(Self.first + CInt(index))) }

@@ -3,7 +3,7 @@ import Glibc
 
 @testable import Control
 
-/// A client that does what no client should: it sends what it is told to, and reads when it is told to.
+/// A client that sends any bytes, and reads only when a test says so.
 final class RawClient {
     let descriptor: CInt
     private var rest: [UInt8] = []
@@ -35,7 +35,7 @@ final class RawClient {
     @discardableResult
     func send(_ text: String) -> Bool { send(Array(text.utf8)) }
 
-    /// The next line; nil at the end, or where none comes.
+    /// Reads the next line; nil at the end, or if none comes within `seconds`.
     func line(within seconds: Double = 20) -> String? {
         while true {
             if let end = rest.firstIndex(of: 0x0A) {
@@ -50,7 +50,7 @@ final class RawClient {
         }
     }
 
-    /// Whether the other end has hung up, within so long.
+    /// Returns whether the other end hangs up within `seconds`.
     func isClosed(within seconds: Double = 20) -> Bool {
         var byte: UInt8 = 0
         while isReady(POLLIN, seconds) {

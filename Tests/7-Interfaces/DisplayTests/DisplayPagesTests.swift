@@ -27,7 +27,8 @@ struct DisplayPagesTests {
         return String(decoding: page.bytes, as: UTF8.self)
     }
 
-    /// The texts that the files of the pages have: those of the scripts, with `%1` for the first value, and those of HTML.
+    /// Returns the texts in the files of the pages: those of the scripts, with `%1` for the first value, and those
+    /// of HTML.
     private static func texts() throws -> Set<String> {
         var texts: Set<String> = []
         for name in try FileManager.default.contentsOfDirectory(atPath: folder) {
@@ -119,7 +120,7 @@ struct DisplayPagesTests {
         #expect(sentences.subtracting(try Self.texts()).sorted() == [], "in no form of told.js")
     }
 
-    /// Whether the pages know a sentence and what is quoted in it.
+    /// Returns whether the pages know a sentence and the sentences quoted in it.
     private static func isTold(_ text: String, _ forms: [String]) throws -> Bool {
         if text.wholeMatch(of: /\d+/) != nil { return true }
         return try forms.contains { form in

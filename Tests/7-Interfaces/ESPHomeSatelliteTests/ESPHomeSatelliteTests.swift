@@ -26,7 +26,7 @@
         func synthesize(_ text: String) -> SoundClip { SoundClip(samples: [0], sampleRate: .speech) }
     }
 
-    /// What was told, in its order.
+    /// A collector of reported values, in order.
     private final class Collected<Value: Sendable>: Sendable {
         private let values = Mutex<[Value]>([])
         private let (told, teller) = AsyncStream<Value>.makeStream()
@@ -38,11 +38,11 @@
             teller.yield(value)
         }
 
-        /// Waits until something of the kind is told, or was.
+        /// Waits until a value that `isMeant` accepts is reported.
         func wait(for isMeant: (Value) -> Bool) async { _ = await told.first(where: isMeant) }
     }
 
-    /// A client in the clear.
+    /// A client without encryption.
     private final class Client: @unchecked Sendable {
         private let connection: TCPClient
         private var transport = ESPHomeTransport(.none)
@@ -57,7 +57,7 @@
             connection.send(bytes)
         }
 
-        /// An event of a command, with one value.
+        /// Sends an event of a command, with one value.
         func send(event: ESPHomeRequest.PipelineEvent, _ name: String = "", _ value: String = "") throws {
             try send(92) {
                 $0.add(1, Int(event.rawValue))
@@ -68,7 +68,7 @@
             }
         }
 
-        /// Says hello, and takes commands; returns once that has come.
+        /// Says hello, and subscribes to commands; returns once the satellite has taken both.
         func introduce() throws {
             try send(1)
             try send(89) {
@@ -209,7 +209,7 @@
                 try client.send(106) { $0.add(1, bytes: [1, 2, 3]) }
                 try client.send(event: .soundEnd)
                 #expect(try #require(client.receive(120)).flag(1))
-                // There is neither a sound nor a text.
+                // The sound is missing, and there is no text to speak instead.
                 try client.send(119) { $0.add(1, "http://home/dinner.wav") }
                 #expect(try #require(client.receive(120)).flag(1) == false)
             }
@@ -387,7 +387,7 @@
                 #expect(client.receive(6) != nil && client.receive(1) == nil)
             }
             try await withSatellite { client, _, _ in
-                // The event of a command that is none.
+                // A damaged event of a command.
                 try client.send(92) { $0.add(2, bytes: [0xFF]) }
                 #expect(client.receive(1) == nil)
             }

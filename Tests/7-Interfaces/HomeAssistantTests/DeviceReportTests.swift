@@ -21,7 +21,7 @@ struct DeviceReportTests {
         return options
     }
 
-    /// What each event is to the broker: topic, text, and whether it is kept.
+    /// Returns the messages that the events become: topic, text, and whether the broker retains it.
     private func told(
         _ kinds: [VoiceEvent.Kind], _ options: HomeAssistantOptions
     ) -> [(topic: String, text: String, isKept: Bool)] {

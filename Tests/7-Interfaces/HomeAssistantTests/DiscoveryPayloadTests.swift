@@ -5,7 +5,8 @@ import Testing
 
 @Suite("What Home Assistant is told of the device")
 struct DiscoveryPayloadTests {
-    /// What each platform must have, and may have beside what every entity may, by Home Assistant's schemas of MQTT.
+    /// The keys that each platform must have, and those that it may have beside the common ones, by Home Assistant's
+    /// schemas of MQTT.
     private static let platforms: [String: (required: Set<String>, allowed: Set<String>)] = [
         "sensor": (
             ["state_topic"],

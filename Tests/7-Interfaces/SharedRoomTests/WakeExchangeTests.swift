@@ -8,10 +8,10 @@ import Testing
     import PostgreSQLStorage
 #endif
 
-/// Daemons of one room, by real brokers and servers.
+/// Daemons of one room that agree over real brokers and servers.
 @Suite("Agreeing on who answers")
 struct WakeExchangeTests {
-    /// What each is told who claims at the same time.
+    /// Lets all claim at the same time, and returns the answer to each.
     private func contend(_ all: [any WakeExchange], _ scores: [Double]) async -> [Bool] {
         await withTaskGroup(of: (Int, Bool).self) { group in
             for (index, exchange) in all.enumerated() {
@@ -23,11 +23,11 @@ struct WakeExchangeTests {
         }
     }
 
-    /// The best one of three answers, each time; alone, any one does.
+    /// Checks that the best of three answers each time, and that an isolated one always answers.
     private func check(_ all: [any WakeExchange], isolate: () throws -> Void) async throws {
         let running = all.map { exchange in Task { await exchange.run() } }
         defer { for task in running { task.cancel() } }
-        // Until all are there.
+        // Repeats until all exchanges are connected.
         var isReady = false
         for _ in 0..<20 where !isReady {
             isReady = await contend(all, [0.5, 0.6, 0.7]) == [false, false, true]

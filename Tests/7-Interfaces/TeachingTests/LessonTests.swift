@@ -42,7 +42,7 @@ private final class Classroom: Sendable {
         try await running.value
     }
 
-    /// Has the model made; false while one that was given up has not ended.
+    /// Starts the training of the model; returns false while an abandoned training has not ended.
     func trains(_ lesson: UUID) async throws -> Bool {
         do throws(ControlRefusal) { _ = try await teacher.perform(.train, in: lesson) } catch {
             guard error.code == .busy else { throw error }
@@ -62,7 +62,7 @@ private struct Lines {
     private var iterator: AsyncStream<String>.Iterator
     init(_ stream: AsyncStream<String>) { iterator = stream.makeAsyncIterator() }
 
-    /// The next line of that event, which may have to be in a phase.
+    /// Reads up to the next line of this event, and of the phase if one is given.
     mutating func next(_ event: String, phase: String? = nil) async throws -> [String: Any] {
         while true {
             let line = try #require(await iterator.next(), "the lesson ended without \(event) \(phase ?? "")")
@@ -83,7 +83,7 @@ private struct Lines {
         }
     }
 
-    /// Whether nothing more comes.
+    /// Returns whether the lesson has ended.
     mutating func isOver() async -> Bool { await iterator.next() == nil }
 }
 
@@ -120,7 +120,7 @@ struct LessonTests {
             try JSONSerialization.jsonObject(with: Data(sound.text.utf8)) as? [String: Any])
         let bytes = try #require(Data(base64Encoded: fields["sound"] as? String ?? ""))
         #expect(fields["rate"] as? Int == 16_000 && (20_000...150_000).contains(bytes.count))
-        // What is said now is no take.
+        // Speech at this point is no take.
         room.play(try Takes.word(4))
         try await lines.passWord()
         _ = try await room.teacher.perform(.again(take: 2), in: lesson)
@@ -151,7 +151,7 @@ struct LessonTests {
             #expect(refusal?.code == .busy)
             #expect(await room.teacher.words().text.contains(#""busy":true"#))
         }
-        // Its lines were let go of.
+        // The reader has released the lines, so the lesson ends.
         while await room.session.status.lesson != nil { try await Task.sleep(for: .milliseconds(1)) }
         while await room.teacher.words().text.contains(#""busy":true"#) {
             try await Task.sleep(for: .milliseconds(1))
@@ -207,7 +207,7 @@ struct LessonTests {
         #expect(busy?.code == .busy)
         _ = try await room.teacher.perform(.cancel, in: lesson)
         _ = try await lines.next("lesson", phase: "ready")
-        // The one that was given up ends soon, and then another may begin.
+        // The abandoned training ends soon, and then another may begin.
         while try await !room.trains(lesson) { try await Task.sleep(for: .milliseconds(20)) }
         #expect(try await lines.next("training")["share"] as? Double ?? 0 > 0)
         let trained = try await lines.next("lesson", phase: "trained")

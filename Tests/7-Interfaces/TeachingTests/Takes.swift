@@ -5,7 +5,8 @@ import VoiceTesting
 
 /// The words of a lesson.
 enum Takes {
-    /// “Orbit” from the demonstration, with the room's noise around it, at several speeds: another speaker, in a way.
+    /// Returns “Orbit” from the demonstration with the room's noise around it, at several speeds in place of
+    /// other speakers.
     static func word(_ number: Int) throws -> [Float] {
         let (samples, rate) = try AudioFile.readMono(path: Checkout.path("Examples/orbit-demo.wav"))
         let word = Array(samples[rate.samples(in: 0.3)..<rate.samples(in: 1.6)])
@@ -22,7 +23,7 @@ enum Takes {
         SyntheticSignal.noise(amplitude: 0.0005, seconds: seconds)
     }
 
-    /// A sentence where a word was asked for.
+    /// Returns a sentence, for a lesson that asks for a word.
     static func sentence() throws -> [Float] {
         let (samples, rate) = try AudioFile.readMono(path: Checkout.path("Examples/no-keyword.wav"))
         return quiet(0.8) + samples.prefix(rate.samples(in: 3.2)) + quiet(1.2)

@@ -40,7 +40,7 @@
         func same() {
             for _ in 0..<3 { Counter(label: "c_total", factory: registry).increment() }
             #expect(registry.text.contains("c_total 3"))
-            // The same name as another kind counts for itself, and shows nowhere.
+            // A second metric of the same name but another kind counts for itself, and the registry does not show it.
             Gauge(label: "c_total", factory: registry).record(7)
             #expect(registry.text.contains("c_total 3"))
         }

@@ -17,7 +17,7 @@
             return data
         }
 
-        /// Bytes in which a shift by one shows.
+        /// Bytes that reveal a shift by one.
         private static let bytes = (0..<24_000).map { UInt8(truncatingIfNeeded: $0 &* 7 &+ $0 >> 8) }
 
         @Test(

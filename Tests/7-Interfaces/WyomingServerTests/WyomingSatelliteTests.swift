@@ -50,7 +50,7 @@
 
     @Suite("A Wyoming satellite", .timeLimit(.minutes(2)))
     struct WyomingSatelliteTests {
-        /// A room that hears nothing, and its satellite while it serves.
+        /// A silent room and its running satellite.
         private struct Served {
             let session: VoiceSession
             let satellite: WyomingSatellite
@@ -142,7 +142,7 @@
             }
         }
 
-        /// A grammar whose `stop` is said by these words.
+        /// Returns a grammar whose intent `stop` has these words.
         private static func grammar(_ words: String) throws -> Grammar {
             try Grammar(
                 GrammarDefinition(intents: [

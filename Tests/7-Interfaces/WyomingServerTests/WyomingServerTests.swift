@@ -42,7 +42,7 @@
             get throws { try WyomingAddress(uri: "tcp://127.0.0.1:\(port)") }
         }
 
-        /// What one event is answered with.
+        /// Sends an event, and returns the answer.
         func answer(_ event: WyomingEvent) async throws -> WyomingEvent {
             try await WyomingConnection.with(try address, connectLimit: 5) { connection in
                 try connection.send(event)
@@ -50,7 +50,7 @@
             }
         }
 
-        /// A connection of plain bytes.
+        /// Opens a plain TCP connection.
         func connect() -> CInt {
             let connection = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
             var address = sockaddr_in()
@@ -204,7 +204,7 @@
             let describe = Array("{\"type\":\"describe\"}\n".utf8)
             let many = Array(repeatElement(describe, count: 10_000).joined())
             var total = 0
-            // As much as it takes, until it takes no more: the answers are many times as long.
+            // Sends until the server takes no more, because its answers are many times as long as the requests.
             for _ in 0..<200 {
                 let count = send(connection, many, many.count, Int32(MSG_NOSIGNAL | MSG_DONTWAIT))
                 if count > 0 { total += count } else { try await Task.sleep(for: .milliseconds(10)) }
@@ -283,7 +283,7 @@
                     close(connection)
                 }
             }
-            // The connections before may still have all places, and then the next one is refused.
+            // The earlier connections may still hold all places, and then the server refuses the next one.
             var answer: WyomingEvent?
             for _ in 0..<1000 where answer == nil {
                 answer = try? await server.answer(WyomingEvent("ping", text("a")))
