@@ -1,6 +1,6 @@
 import VoiceEngine
 
-/// Your model goes in here; this one only measures how long a person speaks.
+/// A place for your own model; this recognizer only measures how long a person speaks.
 struct Stopwatch: SpeechRecognizer {
     let name = "stopwatch"
 

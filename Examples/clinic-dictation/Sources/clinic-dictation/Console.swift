@@ -45,7 +45,7 @@ actor Display {
     private func put(_ text: String) { FileHandle.standardOutput.write(Data(text.utf8)) }
 }
 
-/// The keyboard, byte by byte and unseen; or whatever standard input is.
+/// The keyboard, byte by byte and without echo; or another standard input.
 enum Keyboard {
     private static let before = Mutex<termios?>(nil)
 
@@ -60,7 +60,7 @@ enum Keyboard {
         return stream
     }
 
-    /// Asks for something that is not to be seen.
+    /// Asks for a secret, without showing it.
     static func secret(_ prompt: String) -> PIN? {
         let isTerminal = isatty(STDIN_FILENO) == 1
         if isTerminal { FileHandle.standardError.write(Data(prompt.utf8)) }
@@ -93,7 +93,7 @@ enum Keyboard {
     }
 }
 
-/// Signals as calls; what is cancelled obeys them no more.
+/// Signals as calls of a closure, until the object is cancelled.
 final class Signals {
     private let sources: [any DispatchSourceSignal]
 

@@ -23,7 +23,7 @@ struct Main: AsyncParsableCommand {
         defaultSubcommand: RunCommand.self)
 
     static func main() async {
-        // Before anything is in memory that is to be overwritten.
+        // First of all, before memory holds anything that must be overwritten.
         ProcessPrivacy.overwriteWhatIsFreed()
         ProcessPrivacy.begin()
         await main(nil)

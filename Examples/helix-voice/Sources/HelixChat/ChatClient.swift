@@ -2,28 +2,28 @@ import Foundation
 import Synchronization
 import VoiceEngine
 
-/// What a screen, or a program that reads lines, is told.
+/// A change, for a screen or for a program that reads lines.
 public enum ChatChange: Sendable {
-    /// A message is new, or different now: it is known by its id.
+    /// A message is new or has changed; its id tells which.
     case message(Message)
     /// A message is gone.
     case removed(Message)
-    /// The list of conversations is different.
+    /// The list of conversations has changed.
     case conversations
     /// How things stand with the server.
     case sync(SyncState)
 }
 
-/// A chat: kept here, shown from here, and carried to and from a server beside that.
+/// A chat that is stored and shown locally, and synchronized with a server in the background.
 public actor ChatClient {
-    /// Rows that are asked for at once, and how often in a row.
+    /// Rows in a page, and the largest number of pages in a row.
     private static let (pageLength, maximumPages) = (200, 50)
 
-    /// What is kept.
+    /// The local store.
     public nonisolated let store: ChatStore
-    /// What happens, for one reader.
+    /// The changes, for one reader.
     public nonisolated let changes: AsyncStream<ChatChange>
-    /// Whose messages these are.
+    /// The user whose messages these are.
     public nonisolated let userID: UUID
     private let changed: AsyncStream<ChatChange>.Continuation
     private let recordings: RecordingFolder
@@ -50,11 +50,11 @@ public actor ChatClient {
     /// How things stand with the server.
     public var syncState: SyncState { condition.state }
 
-    /// Sends and receives until the task is cancelled; once.
+    /// Sends and receives until the task is cancelled. Call it once.
     ///
     /// - Parameters:
-    ///   - access: where the realtime server is; nil follows no conversation.
-    ///   - clock: what measures waits and heartbeats.
+    ///   - access: returns the address of the realtime server; nil to follow no conversation.
+    ///   - clock: the clock of waits and heartbeats.
     public func run(
         following access: (@Sendable () throws(ServerAccess.Failure) -> ServerAccess)?,
         clock: any Clock<Duration> = ContinuousClock()
@@ -93,12 +93,12 @@ public actor ChatClient {
         await link?.follow(sessionKey)
     }
 
-    /// Says something: it is kept, queued and shown when this returns, whatever the network does.
+    /// Sends a message. When this returns, the message is stored, queued and shown, even without a network.
     ///
     /// - Parameters:
-    ///   - text: what was said.
-    ///   - sessionKey: in which conversation.
-    ///   - recording: how it was said, at 16 kHz, where it is kept.
+    ///   - text: the text of the message.
+    ///   - sessionKey: the key of the conversation.
+    ///   - recording: the sound of the words at 16 kHz, if it is kept.
     public func send(_ text: MessageText, in sessionKey: String, recording: [Int16]? = nil) async throws
         -> Message
     {
@@ -170,9 +170,9 @@ public actor ChatClient {
         for await sessionKey in gaps {
             condition.isCatchingUp = true
             tellState()
-            // What fails here is asked for again after the next join; the state says that the link is down by then.
+            // After a failure the next join asks again; until then the state says that the link is down.
             try? await catchUp(sessionKey)
-            // Afterwards: what was fetched is among the server's count.
+            // Only now, so that the server's count includes the fetched rows.
             await refreshConversations()
             condition.isCatchingUp = false
             tellState()
@@ -200,7 +200,7 @@ public actor ChatClient {
         changed.yield(.conversations)
     }
 
-    /// Keeps rows and tells of those that are new or different; whether there were any.
+    /// Stores rows, and reports those that are new or changed. Returns whether there were any.
     @discardableResult
     private func keep(_ rows: [MessageRow], in sessionKey: String) async -> Bool {
         let taken = await guarded { try await self.store.take(rows, in: sessionKey) }

@@ -1,8 +1,8 @@
 import Foundation
 import VoiceEngine
 
-/// What happened, for programs and logs. No case has room for a word that was said, a name, or an answer of the server: what is
-/// protected cannot be written by mistake.
+/// An event, for programs and logs. No case can hold a spoken word, a name or an answer of the server, so no protected
+/// data can be written by mistake.
 package enum AppEvent: Hashable, Sendable {
     case locked(LockReason)
     case unlocked
@@ -32,10 +32,10 @@ package enum AppEvent: Hashable, Sendable {
     /// Why the screen is locked.
     package enum LockReason: String, Hashable, Sendable { case start, idle, background, asked }
 
-    /// What is known of the microphone.
+    /// The state of the microphone.
     package enum MicrophoneState: String, Hashable, Sendable { case hearing, released, trouble }
 
-    /// What did not work.
+    /// A part that did not work.
     package enum Problem: String, Hashable, Sendable {
         case notKept = "not-kept"
         case notSigned = "not-signed"
@@ -107,7 +107,7 @@ package enum AppEvent: Hashable, Sendable {
 }
 
 extension Outbox.Entry {
-    /// The entry for programs; what is in the note stays sealed.
+    /// The entry as JSON for programs; the content of the note stays sealed.
     package var jsonLine: String {
         var line = JSONLine()
         line.add("id", id.lowercased())
@@ -120,7 +120,7 @@ extension Outbox.Entry {
 }
 
 extension Appointment {
-    /// The appointment for programs.
+    /// The appointment as JSON for programs.
     package func jsonLine(withNames isNamed: Bool) -> String {
         var line = JSONLine()
         line.add("begins", begins)
@@ -134,13 +134,13 @@ extension Appointment {
 }
 
 extension ClinicApp {
-    /// What is in the outbox.
+    /// Returns the entries of the outbox.
     package func outboxEntries() throws -> [Outbox.Entry] { try outbox.entries() }
 
-    /// Has a note that was refused sent again; false if there is none such.
+    /// Marks a refused note for another sending; false if there is no such note.
     package func retry(_ id: UUID) throws -> Bool { try outbox.retry(id) }
 
-    /// Takes note of what happens in the voice session.
+    /// Updates the app from an event of the voice session.
     package func note(_ event: VoiceEvent) {
         switch event.kind {
         case .device(let change, _, _):

@@ -1,7 +1,7 @@
 import Foundation
 
 extension ClinicApp {
-    /// For how long it is asked whether an appointment is completed.
+    /// How long the question about completing an appointment waits for an answer.
     private static let answerLimit = Duration.seconds(15)
 
     /// Asks whether the open appointment is completed.
@@ -19,15 +19,15 @@ extension ClinicApp {
         completionLimit = time.now() + Self.answerLimit
     }
 
-    /// Takes the question back.
+    /// Withdraws the question.
     func leaveOpen(_ words: String?) {
         guard view.asksCompletion else { return }
         (view.asksCompletion, completionLimit) = (false, nil)
         if let words { say(words) }
     }
 
-    /// Completes the open appointment, once that was asked. It is on the disk, sealed, before it is shown, and sent when
-    /// the server is there.
+    /// Completes the open appointment after the question. The change is on the disk, sealed, before the screen shows
+    /// it, and is sent when the server answers.
     package func completeAppointment() async {
         guard view.asksCompletion, let appointment = view.patient?.appointment else {
             return say("Nothing was asked.")
@@ -58,7 +58,7 @@ extension ClinicApp {
         Task { await send(isUrgent: true) }
     }
 
-    /// What was completed here is shown so, whatever an older schedule says.
+    /// Shows appointments that were completed here as completed, even if an older schedule says otherwise.
     func showCompleted() {
         var view = view
         view.schedule?.value = (self.view.schedule?.value ?? []).map(Self.completing(completed))
@@ -66,7 +66,8 @@ extension ClinicApp {
         self.view = view
     }
 
-    /// The cached schedule has it, too: after a restart without a network it is still completed.
+    /// Writes completed appointments into the cached schedule, so that they stay completed after a restart without
+    /// a network.
     private func keepCompleted() async {
         let completed = completed
         await cache?.amend(.appointments(day: Self.day(time.date()))) { body in

@@ -1,7 +1,7 @@
 import Foundation
 
 extension ClinicApp {
-    /// Tries a PIN; scrypt runs beside everything else.
+    /// Tries a PIN; scrypt runs on another thread.
     package func unlock(_ pin: PIN) async {
         guard view.page == .locked else { return }
         let lock = lock
@@ -41,7 +41,8 @@ extension ClinicApp {
         await ear?.reclaim()
     }
 
-    /// Locks: nothing is shown, heard or readable any more; an unsigned note stays in memory for some minutes.
+    /// Locks the screen: the terminal shows nothing, hears nothing and cannot read its data. An unsigned note stays in
+    /// memory for some minutes.
     package func lock(_ reason: AppEvent.LockReason) async {
         guard view.page != .locked else { return }
         readers.forEach { $0.cancel() }
@@ -62,7 +63,7 @@ extension ClinicApp {
         await expectPatients()
     }
 
-    /// An unsigned note was hidden for too long.
+    /// Clears an unsigned note that was hidden for too long.
     func clearHiddenNote() {
         hiddenSince = nil
         guard note != nil else { return }
@@ -71,7 +72,7 @@ extension ClinicApp {
         tell(.cleared)
     }
 
-    /// Logs out: the keys, the cache, an unsigned note. Signed notes that wait stay.
+    /// Logs out: deletes the keys, the cache and an unsigned note. Signed notes that wait stay.
     package func logOut() async throws {
         await lock(.asked)
         forgetNote()

@@ -32,10 +32,10 @@ extension ClinicApp {
         if let dictation { await ear?.endDictation(dictation) }
     }
 
-    /// Waits until everything that was heard is dealt with, as at a recording's end.
+    /// Waits until all heard speech is processed, as at a recording's end.
     package func finishHearing() async { await hearing?.value }
 
-    /// Takes a command of a key: the doctor's hand is as sure as can be.
+    /// Takes the command of a key, which needs no confidence.
     package func press(_ command: SpokenCommand) async {
         guard view.page == .patient, note != nil, let outcome = note?.take(command, at: time.now()) else {
             return
@@ -43,7 +43,7 @@ extension ClinicApp {
         await act(on: outcome)
     }
 
-    /// Answers yes to what is asked.
+    /// Answers the open question with yes.
     package func pressYes() async {
         guard view.page == .patient, note?.question != nil, let outcome = note?.confirm(at: time.now()) else {
             return
@@ -57,7 +57,7 @@ extension ClinicApp {
         await act(on: outcome)
     }
 
-    /// Reads the note.
+    /// Reads the note back.
     package func readBack() async { if note != nil { await act(on: .readBack) } }
 
     private func take(_ update: DictationUpdate, of id: UUID) async {
@@ -119,7 +119,8 @@ extension ClinicApp {
         case .paused: await pauseNote()
         case .lock: await lock(.asked)
         case .sign(let revision):
-            // What is being said belongs to the note: it is heard out, and then the note is no longer the one that was asked about.
+            // Speech in progress belongs to the note. The app hears it to the end first, and signs only if the note is
+            // still the one that the question was about.
             guard dictation != nil else { return sign(revision: revision) }
             signing = revision
             await pauseNote()
@@ -151,7 +152,7 @@ extension ClinicApp {
         Task { await send(isUrgent: true) }
     }
 
-    /// Lets go of the note. Its bytes are freed; ProcessPrivacy has the allocator overwrite what is freed.
+    /// Releases the note. ProcessPrivacy makes the allocator overwrite the freed bytes.
     func forgetNote() {
         (note, signing, stablePrefix) = (nil, nil, StablePrefix())
         (view.note, view.partial) = (nil, ("", ""))
@@ -159,7 +160,7 @@ extension ClinicApp {
 }
 
 extension NoteDraft {
-    /// The note as it is read out.
+    /// The text in which the note is read aloud.
     fileprivate var spoken: String {
         NoteSection.allCases.filter { !self[$0].isEmpty }.map { "\($0.rawValue): \(self[$0])" }
             .joined(separator: " ")

@@ -1,7 +1,7 @@
 import Foundation
 
 extension ClinicApp {
-    /// Follows today's schedule from now on.
+    /// Starts to follow today's schedule.
     func openSchedule(_ vault: UnlockedVault) {
         let (address, file, limits) = (server, scheduleFile, serverLimits)
         let client = address.map { ClinicServer($0.url, token: vault.secrets.token, limits: limits) }
@@ -79,7 +79,7 @@ extension ClinicApp {
         ]
     }
 
-    /// Goes back to the schedule; the note that is not signed waits.
+    /// Goes back to the schedule; an unsigned note waits.
     package func showSchedule() async {
         guard view.page == .patient else { return }
         await pauseNote()
@@ -133,7 +133,7 @@ extension ClinicApp {
         }
     }
 
-    /// Waits until the schedule is there, or cannot be had.
+    /// Waits until the schedule has arrived, or is known to be unavailable.
     package func waitForSchedule() async {
         guard view.page != .locked, !hasScheduleNews else { return }
         await withCheckedContinuation { scheduleWaiters.append($0) }

@@ -1,9 +1,9 @@
 import Foundation
 import VoiceEngine
 
-/// The terminal: what is shown, what is written, what is locked. Everything that happens comes here, in order.
+/// The terminal: its view, its note and its lock. All events come to this actor, in order.
 package actor ClinicApp {
-    /// How long things last, in seconds: the times of the original.
+    /// The time limits, in seconds, as in the original app.
     package struct Limits: Sendable {
         /// Seconds without a word or a key after which the screen is locked.
         package var idle = 15.0 * 60
@@ -24,7 +24,7 @@ package actor ClinicApp {
     private let tellEvent: @Sendable (AppEvent) -> Void
     private let show: @Sendable (ClinicView) -> Void
 
-    /// What is shown now.
+    /// The current view.
     package internal(set) var view = ClinicView() { didSet { show(view) } }
     var ear: (any DictationEar)?
     var vault: UnlockedVault?
@@ -32,37 +32,37 @@ package actor ClinicApp {
     var cache: ClinicCache?
     var readers: [Task<Void, Never>] = []
     var patientReaders: [Task<Void, Never>] = []
-    /// The note, also while it is hidden.
+    /// The open note, even while the screen hides it; nil for none.
     package internal(set) var note: NoteDictation?
     var hiddenSince: Duration?
     var lastActivity: Duration
     var dictation: UUID?
     var hearing: Task<Void, Never>?
     var stablePrefix = StablePrefix()
-    /// What is signed as soon as everything that was said is in it.
+    /// The revision to sign as soon as the note holds all speech; nil if nothing is to be signed.
     var signing: Int?
-    /// Whether anything came of asking for the schedule since the screen was unlocked.
+    /// Whether a request for the schedule has ended, well or not, since the screen was unlocked.
     var hasScheduleNews = false
     var scheduleWaiters: [CheckedContinuation<Void, Never>] = []
     /// Whether the doctor was told that quitting loses a note.
     var wasWarned = false
     var lastCounts = OutboxSender.Counts()
-    /// Appointments that were completed here: the server may not know it yet.
+    /// The appointments that were completed here. The server may not know them yet.
     var completed: Set<String> = []
-    /// Until when it is asked whether the open appointment is completed.
+    /// When the question about completing the open appointment ends; nil without a question.
     var completionLimit: Duration?
     private var prunedAt: Duration?
 
     /// Makes a locked terminal.
     ///
     /// - Parameters:
-    ///   - folder: where everything is kept.
+    ///   - folder: the folder of all files.
     ///   - time: the clocks.
-    ///   - limits: how long things last.
+    ///   - limits: the time limits.
     ///   - serverLimits: how long the server may take.
     ///   - scheduleFile: today's appointments as a JSON file, in place of the server's.
-    ///   - show: is given what there is to see, whenever it has changed.
-    ///   - tell: is told what happened; nothing of it is protected.
+    ///   - show: gets the view whenever it has changed.
+    ///   - tell: gets each event; no event holds protected data.
     package init(
         folder: ClinicFolder, time: ClinicTime = .system, limits: Limits = Limits(),
         serverLimits: ClinicServer.Limits = .init(), scheduleFile: String? = nil,
@@ -83,16 +83,17 @@ package actor ClinicApp {
         tell(.locked(.start))
     }
 
-    /// Gives it an ear, which it lets go while it is locked.
+    /// Gives the app an ear, whose microphone the app releases while the screen is locked.
     package func use(_ ear: any DictationEar) async {
         self.ear = ear
         if view.page == .locked { await ear.release() } else { await expectPatients() }
     }
 
-    /// Notes that a person is there.
+    /// Records that a person is active.
     package func noteActivity() { lastActivity = time.now() }
 
-    /// Takes note that time has passed: locks, clears, asks again, sends. To be called about once a second, and after a sleep.
+    /// Does what is due: locks, clears, asks the server again, and sends. Call it about once a second, and after
+    /// a sleep.
     package func tick() async {
         let now = time.now()
         if let hiddenSince, now - hiddenSince >= .seconds(limits.hiddenNote) { clearHiddenNote() }
@@ -113,10 +114,10 @@ package actor ClinicApp {
         await send()
     }
 
-    /// What is over lies on the disk no longer than this.
+    /// The interval at which expired files are deleted.
     private static let pruneInterval = Duration.seconds(60)
 
-    /// Sends what waits, and tells how much is left.
+    /// Sends the waiting notes, and reports how many are left.
     package func send(isUrgent: Bool = false) async {
         do {
             try await sender.send(isUrgent: isUrgent)
@@ -127,7 +128,7 @@ package actor ClinicApp {
         } catch { fail(.outbox, "The outbox cannot be read or written: see its folder.") }
     }
 
-    /// Tells that the program ends; what was not signed is gone.
+    /// Reports the end of the program. An unsigned note is lost.
     package func end() {
         let unsigned = note.map { !$0.draft.isEmpty } ?? false
         note = nil

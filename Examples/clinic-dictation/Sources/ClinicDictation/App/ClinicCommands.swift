@@ -8,7 +8,7 @@ package enum ClinicCommands {
 
     /// The grammar.
     ///
-    /// - Parameter patients: whose names can be searched for, the most likely first.
+    /// - Parameter patients: the patients who can be searched for by name, the most likely first.
     package static func grammar(finding patients: [PatientSummary] = []) throws -> Grammar {
         func intent(_ name: String, _ sentence: String) throws -> GrammarIntent {
             GrammarIntent(name: name, sentences: [try GrammarSentence(sentence, syntax: .rhasspy)])
@@ -34,7 +34,7 @@ package enum ClinicCommands {
 }
 
 extension ClinicApp {
-    /// Carries out what was said after the wake word.
+    /// Carries out a command that was said after the wake word.
     package func handle(_ request: CommandRequest) async -> Reply? {
         guard let intent = request.intent else { return nil }
         guard view.page != .locked else { return .rejected("The screen is locked.") }

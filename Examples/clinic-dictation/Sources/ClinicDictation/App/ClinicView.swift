@@ -1,23 +1,23 @@
 import Foundation
 
-/// What there is to see: everything that a screen needs, and nothing that it does not.
+/// The view: all data that a screen needs, and no other.
 package struct ClinicView: Sendable {
-    /// What fills the screen.
+    /// The page on the screen.
     package enum Page: Hashable, Sendable { case locked, schedule, patient }
 
-    /// A line under everything.
+    /// A line at the bottom of the screen.
     package struct Message: Hashable, Sendable {
         package var text: String
         package var isWarning = false
     }
 
-    /// An answer of the server, and whether it is past its time.
+    /// An answer of the server, and whether it has expired.
     package struct Shown<Value: Sendable>: Sendable {
         package var value: Value
         package var isStale: Bool
     }
 
-    /// Whose record is open.
+    /// The patient whose record is open.
     package struct Patient: Sendable {
         package var summary: PatientSummary
         /// Today's, if there is one.
@@ -36,20 +36,20 @@ package struct ClinicView: Sendable {
     package var clinic: Shown<ClinicInfo>?
     package var schedule: Shown<[Appointment]>?
     package var slots: Shown<[String]>?
-    /// All of the clinic's, to be searched.
+    /// All patients of the clinic, for the search.
     package var patients: Shown<[PatientSummary]>?
     /// Whether only this doctor's appointments are shown.
     package var showsOwn = false
     package var patient: Patient?
     package var note: NoteDictation?
     package var isDictating = false
-    /// What is being said: what is sure, and what may change.
+    /// The words being said: the stable part, and the part that may change.
     package var partial = (stable: "", rest: "")
     package var microphone = AppEvent.MicrophoneState.hearing
     package var isOffline = false
     package var outbox = OutboxSender.Counts()
     package var message: Message?
-    /// Whether it was asked whether the open appointment is completed.
+    /// Whether the question about completing the open appointment waits.
     package var asksCompletion = false
 
     package init() {}
@@ -59,7 +59,7 @@ package struct ClinicView: Sendable {
         (schedule?.value ?? []).filter { !showsOwn || $0.doctor == doctor }
     }
 
-    /// Nothing of a person stays in what is shown.
+    /// Removes all personal data from the view.
     mutating func hide() {
         (clinic, schedule, slots, patient, note, message) = (nil, nil, nil, nil, nil, nil)
         (patients, asksCompletion, showsOwn) = (nil, false, false)

@@ -6,13 +6,14 @@ import WyomingRecognizer
 
 /// The voice side: a session that hears the wake word, commands and dictations for the app.
 package enum ClinicVoice {
-    /// How it hears and answers.
+    /// The options of hearing and answering.
     package struct Options: Sendable {
-        /// The wake word's model; nil: only the key for it begins a command.
+        /// The path of the wake word's model; nil if only a key begins a command.
         package var wakeWord: String?
-        /// A Wyoming server that hears free speech, such as `tcp://127.0.0.1:10300`; nil: PocketSphinx does, roughly.
+        /// A Wyoming server that recognizes free speech, such as `tcp://127.0.0.1:10300`; nil for PocketSphinx, which
+        /// is much worse at it.
         package var recognizer: String?
-        /// Whether “read it back” is heard.
+        /// Whether “read it back” is spoken aloud.
         package var speaks = false
 
         package init() {}
@@ -32,7 +33,7 @@ package enum ClinicVoice {
             ? SessionFeedback(output: ALSASoundOutput(device: "default"), synthesizer: EspeakSynthesizer())
             : nil
         var configuration = SessionConfiguration(listening: listening)
-        // A recording's next word is not waited for, and a busy machine changes nothing of what is heard in it.
+        // A recording waits for the recognizer, so a longer limit keeps a busy machine from changing its results.
         let limit = source.isRecording ? 120.0 : 10
         (configuration.recognitionLimit, configuration.handlingLimit) = (limit, limit)
         let session = VoiceSession(

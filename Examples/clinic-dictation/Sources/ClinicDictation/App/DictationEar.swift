@@ -1,23 +1,23 @@
 import Foundation
 import VoiceEngine
 
-/// What the app needs of a voice session: a recognizer that writes down the words, and a microphone that can be let go.
+/// The part of a voice session that the app needs: dictation, and a microphone that can be released.
 package protocol DictationEar: Sendable {
-    /// Hears all that is said as text.
+    /// Begins a dictation: all speech becomes text.
     func beginDictation() async throws -> (id: UUID, updates: AsyncStream<DictationUpdate>)
-    /// Ends that; what is being said is heard out first.
+    /// Ends a dictation, after the speech in progress.
     func endDictation(_ id: UUID) async
-    /// Lets the microphone go.
+    /// Releases the microphone.
     func release() async
-    /// Takes it again.
+    /// Opens the microphone again.
     func reclaim() async
-    /// Hears these patients' names in a search from now on, and no others.
+    /// Sets the patients whose names a search understands.
     func expect(_ patients: [PatientSummary]) async throws
-    /// Reads a text out, where there is a loudspeaker for it.
+    /// Reads a text aloud, if there is a loudspeaker.
     func say(_ text: String) async
 }
 
-/// A voice session whose dictations are written down by a recognizer of their own.
+/// A voice session with a separate recognizer for dictations.
 package struct SessionEar: DictationEar {
     /// Seconds without a word after which a dictation is paused.
     package static let silence = 30.0

@@ -2,10 +2,10 @@ import Commands
 
 /// The names of patients as they are said.
 package enum PatientSearch {
-    /// The most patients whose names are heard; those that come first count.
+    /// The largest number of patients whose names are expected; the first ones count.
     package static let maximumPatients = 300
 
-    /// The whole name, and the last one alone; each phrase once.
+    /// Returns the whole name and the last name of each patient, each phrase once.
     package static func phrases(of patients: [PatientSummary]) -> [String] {
         var seen: Set<String> = []
         return patients.prefix(maximumPatients).flatMap { phrases(of: $0) }.filter {
@@ -19,7 +19,7 @@ package enum PatientSearch {
         return patients.filter { phrases(of: $0).contains(phrase) }
     }
 
-    /// Without what a name has beside letters: it would be a part of the grammar.
+    /// Returns the phrases of a patient with letters only, because other signs would be grammar.
     private static func phrases(of patient: PatientSummary) -> [String] {
         let words = TextNormalizer.normalize(patient.name).split(separator: " ")
             .filter { $0.allSatisfy { $0.isLetter || $0 == "'" } }
@@ -42,7 +42,7 @@ extension ClinicApp {
         openPatient(patient, today.first { !$0.isCompleted } ?? today.first)
     }
 
-    /// Has the names heard that can be searched for; none while it is locked.
+    /// Passes the names that can be searched for to the ear; none while the screen is locked.
     func expectPatients() async {
         do { try await ear?.expect(known) } catch {
             fail(.notSearching, "Patients cannot be searched for by voice: \(error).")

@@ -1,20 +1,22 @@
 import Foundation
 
-/// What the server said, for as long as it may be shown: in memory, and encrypted on the disk where it may be there.
+/// The server's answers for as long as they may be shown: in memory, and if they may be on the disk, also
+/// there, encrypted.
 package actor ClinicCache {
-    /// What a reader is told.
+    /// An update for a reader.
     package enum Update: Hashable, Sendable {
-        /// An answer, whether it is past its time and a new one is being asked for, and whether the server gave it just now.
+        /// An answer; whether it has expired, so that the cache asks for a new one; and whether the server gave it
+        /// just now.
         case value(Data, isStale: Bool, isNew: Bool)
-        /// The server cannot be asked. What was shown is shown on, until it is too old.
+        /// The server does not answer. The screen goes on showing the last answer until it is too old.
         case unavailable(ServerProblem)
-        /// What was shown is too old to be shown on.
+        /// The last answer is too old to be shown.
         case gone
     }
 
     private struct Entry {
         var body: Data
-        /// By the clock that cannot be set.
+        /// The time of the answer, by the clock that cannot be set.
         var fetched: Duration
     }
 
@@ -24,17 +26,17 @@ package actor ClinicCache {
     private let time: ClinicTime
     private var entries: [ClinicResource: Entry] = [:]
     private var requests: Set<ClinicResource> = []
-    /// A server that is away is not asked every second.
+    /// The failures of each resource, so that the cache does not ask an absent server every second.
     private var failures: [ClinicResource: (count: Int, at: Duration)] = [:]
     private var readers: [ClinicResource: [UUID: AsyncStream<Update>.Continuation]] = [:]
-    /// Whether what was fetched last could not be kept on the disk.
+    /// Why the last answer could not be written to the disk; nil if it was.
     package private(set) var diskProblem: String?
 
     /// Makes an empty one.
     ///
     /// - Parameters:
-    ///   - vault: the keys of what is on the disk; nil keeps everything in memory alone.
-    ///   - folder: where that is.
+    ///   - vault: the keys of the files on the disk; nil to keep everything in memory only.
+    ///   - folder: the folder of these files.
     ///   - time: the clocks.
     ///   - ask: asks the server.
     package init(
@@ -47,7 +49,7 @@ package actor ClinicCache {
         (self.time, self.ask) = (time, ask)
     }
 
-    /// Changes what is kept of an answer, as a person has just changed it; its age stays.
+    /// Changes a kept answer after a person's change; its age stays.
     package func amend(_ resource: ClinicResource, _ change: (Data) -> Data?) {
         guard let (entry, age) = entry(for: resource), let body = change(entry.body), resource.accepts(body)
         else { return }
@@ -58,7 +60,8 @@ package actor ClinicCache {
         }
     }
 
-    /// What there is at once, if it is young enough, and everything newer as it comes. Asks the server where it is past its time.
+    /// Returns the kept answer at once, if it is young enough, and every newer one as it comes. If the kept answer has
+    /// expired, asks the server.
     package func updates(of resource: ClinicResource) -> AsyncStream<Update> {
         let (stream, reader) = AsyncStream.makeStream(of: Update.self, bufferingPolicy: .bufferingNewest(8))
         let id = UUID()
@@ -71,7 +74,8 @@ package actor ClinicCache {
         return stream
     }
 
-    /// Asks again for everything that is read and past its time, and forgets what is too old. To be called every second or so.
+    /// Asks again for expired answers that have readers, and drops answers that are too old. Call it about once
+    /// a second.
     package func tick() {
         for (resource, entry) in entries where age(of: entry) >= resource.longestShown {
             entries[resource] = nil
@@ -80,8 +84,8 @@ package actor ClinicCache {
         for resource in readers.keys { refresh(resource) }
     }
 
-    /// Forgets all that is in memory, and the keys, as when the screen is locked. Readers hear no more, and an answer that is still on
-    /// its way is not taken.
+    /// Drops everything in memory, and the keys, as when the screen is locked. Readers get no more updates, and an
+    /// answer that is still on its way is ignored.
     package func close() {
         isClosed = true
         (entries, disk) = ([:], nil)
@@ -101,7 +105,7 @@ package actor ClinicCache {
         }
         guard resource.mayBeOnDisk, let (body, date) = disk?.read(resource) else { return nil }
         let age = time.date().timeIntervalSince(date)
-        // A date to come was written under another clock: its age is not known.
+        // A date in the future was written under another clock, so the age is unknown.
         guard age >= 0, age < resource.longestShown, resource.accepts(body) else { return nil }
         let entry = Entry(body: body, fetched: time.now() - .seconds(age))
         entries[resource] = entry

@@ -1,6 +1,6 @@
 import Foundation
 
-/// Something that the clinic's server can be asked for.
+/// A kind of data that the clinic's server provides.
 package enum ClinicResource: Hashable, Sendable {
     case clinicInfo
     case slots(day: String)
@@ -12,7 +12,7 @@ package enum ClinicResource: Hashable, Sendable {
     case prescriptions(patient: String)
     case pictures(patient: String)
 
-    /// How long it is good for, in seconds: the times of the original.
+    /// The time after which an answer expires, in seconds, as in the original app.
     package var timeToLive: Double {
         switch self {
         case .appointments: 2 * 60
@@ -20,7 +20,7 @@ package enum ClinicResource: Hashable, Sendable {
         case .patients, .profile: 30 * 60
         case .clinicInfo, .slots: 24 * 3600
         case .clinicalNotes, .prescriptions: 5 * 60
-        // A link is signed for so long.
+        // A signed link is valid for this time.
         case .pictures: 4 * 60
         }
     }
@@ -33,8 +33,8 @@ package enum ClinicResource: Hashable, Sendable {
         }
     }
 
-    /// Until what age it is shown, in seconds: twice its time while it is refreshed behind; what is in memory alone never longer than its
-    /// time.
+    /// The greatest age at which an answer is shown, in seconds: twice ``timeToLive``, while a new one is fetched.
+    /// Answers that are in memory only are never shown beyond ``timeToLive``.
     package var longestShown: Double { mayBeOnDisk ? 2 * timeToLive : timeToLive }
 
     /// Its path on the server.
@@ -52,7 +52,7 @@ package enum ClinicResource: Hashable, Sendable {
         }
     }
 
-    /// Whether an answer is of the form that is asked for; what is not is no answer.
+    /// Returns whether an answer has the right form; any other answer is refused.
     func accepts(_ data: Data) -> Bool {
         func isA<Value: Decodable>(_ type: Value.Type) -> Bool {
             (try? ClinicCoding.decode(type, from: data)) != nil
@@ -76,7 +76,7 @@ package enum ClinicResource: Hashable, Sendable {
 }
 
 extension String {
-    /// As a part of a path: an identifier with a slash in it is no other path.
+    /// The identifier as one part of a path; a slash in it is escaped.
     fileprivate var escaped: String {
         addingPercentEncoding(withAllowedCharacters: .alphanumerics.union(.init(charactersIn: "-_"))) ?? ""
     }

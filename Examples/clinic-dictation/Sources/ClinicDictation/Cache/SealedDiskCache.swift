@@ -1,24 +1,24 @@
 import Crypto
 import Foundation
 
-/// What may be on the disk, each piece encrypted in a file whose name says nothing. The file's date is the time at which
-/// it ends: so what is over goes without a key, also while the screen is locked.
+/// The answers that may be on the disk, each encrypted in a file with a meaningless name. The date of a file is the
+/// time at which it expires, so expired files can be deleted without a key, even while the screen is locked.
 struct SealedDiskCache: Sendable {
-    /// What is in a file.
+    /// The content of a file.
     private struct Piece: Codable {
         var path: String
         var fetched: Date
         var body: Data
     }
 
-    /// A day of a busy clinic has a few hundred.
+    /// The largest number of files. A day of a busy clinic has a few hundred.
     private static let maximumCount = 1000
 
     let folder: String
     let key: SymmetricKey
     let nameKey: SymmetricKey
 
-    /// Takes an answer, with its date.
+    /// Writes an answer, with its date.
     func write(_ body: Data, fetched: Date, for resource: ClinicResource) throws {
         precondition(resource.mayBeOnDisk, "\(resource.path) is for memory alone")
         guard mkdir(folder, 0o700) == 0 || errno == EEXIST else {
@@ -31,7 +31,8 @@ struct SealedDiskCache: Sendable {
             [.modificationDate: fetched + resource.longestShown], ofItemAtPath: path)
     }
 
-    /// The answer and its date; nil if there is none. A file that was damaged, changed or exchanged for another is none, and goes.
+    /// Returns the answer and its date; nil if there is none. Deletes a file that was damaged, changed or exchanged
+    /// for another.
     func read(_ resource: ClinicResource) -> (body: Data, fetched: Date)? {
         let path = file(of: resource)
         guard let data = try? PrivateFile.read(path, limit: 4 << 20) else { return nil }
@@ -45,7 +46,7 @@ struct SealedDiskCache: Sendable {
         return (piece.body, piece.fetched)
     }
 
-    /// Deletes what is not shown any more, and what is too much: what ends first.
+    /// Deletes expired files and, if there are too many, those that expire first.
     static func prune(_ folder: String, at date: Date) {
         let manager = FileManager.default
         let files = (try? manager.contentsOfDirectory(atPath: folder)) ?? []
@@ -54,14 +55,14 @@ struct SealedDiskCache: Sendable {
             let end = (try? manager.attributesOfItem(atPath: path))?[.modificationDate] as? Date
             return (path, end?.timeIntervalSince(date) ?? 0)
         }
-        // A file that ends later than any could was written under another clock.
+        // A file that expires later than any can was written under another clock.
         let longest = ClinicResource.clinicInfo.longestShown
         let kept = dated.filter { $0.left > 0 && $0.left <= longest }.sorted { $0.left > $1.left }
             .prefix(maximumCount)
         for path in Set(dated.map(\.path)).subtracting(kept.map(\.path)) { unlink(path) }
     }
 
-    /// Takes all of it away. Without the key, which goes first, it is noise already.
+    /// Deletes all files. Without the key, which is deleted first, they are already noise.
     static func purge(_ folder: String) throws {
         for name in (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? [] {
             guard unlink(folder + "/" + name) == 0 || errno == ENOENT else {

@@ -1,6 +1,6 @@
 import Foundation
 
-/// Whom an appointment is with, as far as the schedule says.
+/// The patient of an appointment, as far as the schedule says.
 package struct PatientSummary: Codable, Hashable, Sendable {
     package var id: String
     package var name: String
@@ -15,7 +15,7 @@ package struct Appointment: Codable, Hashable, Sendable {
     package var reason: String
     package var status: String
     package var patient: PatientSummary
-    /// Whose it is, by the doctor's name; nil if the clinic has given it to none.
+    /// The name of the doctor; nil if the clinic has assigned none.
     package var doctor: String?
 
     package init(
@@ -26,12 +26,12 @@ package struct Appointment: Codable, Hashable, Sendable {
         self.doctor = doctor
     }
 
-    /// The status of one that is over.
+    /// The status of a completed appointment.
     package static let completed = "completed"
     package var isCompleted: Bool { status == Self.completed }
 }
 
-/// That an appointment has another status now, as it is sealed and sent.
+/// A change of an appointment's status, as it is sealed and sent.
 package struct AppointmentChange: Codable, Hashable, Identifiable, Sendable {
     package var id: UUID
     package var appointment: String
@@ -40,7 +40,7 @@ package struct AppointmentChange: Codable, Hashable, Identifiable, Sendable {
     package var changedAt: Date
 }
 
-/// What a doctor wants to know before the mouth is open.
+/// The facts that a doctor wants to know before the treatment.
 package struct PatientProfile: Codable, Hashable, Sendable {
     package var id: String
     package var name: String
@@ -86,9 +86,9 @@ package struct SignedLink: Codable, Hashable, Sendable {
     package var url: String
 }
 
-/// How records are written between machines.
+/// The encoding of records between machines.
 package enum ClinicCoding {
-    /// Dates in ISO 8601, keys in order.
+    /// Encodes a record as JSON, with dates in ISO 8601 and sorted keys.
     package static func encode(_ value: some Encodable) throws -> Data {
         let encoder = JSONEncoder()
         encoder.dateEncodingStrategy = .iso8601
@@ -96,7 +96,7 @@ package enum ClinicCoding {
         return try encoder.encode(value)
     }
 
-    /// What ``encode(_:)`` wrote.
+    /// Decodes what ``encode(_:)`` writes.
     package static func decode<Value: Decodable>(_ type: Value.Type, from data: Data) throws -> Value {
         let decoder = JSONDecoder()
         decoder.dateDecodingStrategy = .iso8601

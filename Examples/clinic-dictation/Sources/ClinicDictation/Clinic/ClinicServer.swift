@@ -1,15 +1,15 @@
 import Foundation
 import FoundationNetworking
 
-/// Where the clinic's server is, and the key that notes are sealed to. Nothing in it is secret: it outlives a wipe, so that notes which
-/// wait are still sent.
+/// The address of the clinic's server, and the key to which notes are sealed. It holds no secret, and survives a wipe,
+/// so that waiting notes are still sent.
 package struct ServerAddress: Codable, Hashable, Sendable {
     /// Its root.
     package var url: URL
     /// The package half of the clinic's key (X25519).
     package var publicKey: Data
 
-    /// A root that may be spoken to: HTTPS, or this machine.
+    /// Returns the URL if it is allowed: HTTPS, or this machine; otherwise nil.
     package static func checked(_ text: String) -> URL? {
         guard let url = URL(string: text), let host = url.host(), url.user == nil, url.query == nil else {
             return nil
@@ -18,7 +18,7 @@ package struct ServerAddress: Codable, Hashable, Sendable {
         return url.scheme == "https" || url.scheme == "http" && isHere ? url : nil
     }
 
-    /// What people compare: the beginning of the key's hash.
+    /// The beginning of the key's hash, which people compare.
     package var fingerprint: String { NoteSeal.fingerprint(of: publicKey) }
 
     /// Reads the address that was set up; nil if none was.
@@ -36,9 +36,9 @@ package struct ServerAddress: Codable, Hashable, Sendable {
     }
 }
 
-/// Asks the clinic's server over HTTP. Nothing of it is kept: no cookies, no cache, no credentials.
+/// A client of the clinic's server over HTTP. It keeps no cookies, no cache and no credentials.
 package struct ClinicServer: Sendable {
-    /// How long a server may be silent, and how long an answer may take, in seconds.
+    /// The longest silence of a server and the longest time of an answer, in seconds.
     package struct Limits: Sendable {
         package var request = 30.0
         package var resource = 60.0
@@ -56,18 +56,18 @@ package struct ClinicServer: Sendable {
     ///
     /// - Parameters:
     ///   - root: see ``ServerAddress/url``.
-    ///   - token: what the terminal is known by when it reads; nil if it only delivers.
+    ///   - token: the token by which the server knows the terminal when it reads; nil if it only delivers.
     ///   - limits: the time-outs.
     package init(_ root: URL, token: String? = nil, limits: Limits = Limits()) {
         (self.root, self.token, self.limits) = (root, token, limits)
     }
 
-    /// Asks for something to be read.
+    /// Reads a resource.
     package func get(_ resource: ClinicResource) async throws(ServerProblem) -> Data {
         try await exchange("GET", resource.path)
     }
 
-    /// Makes this terminal known, and learns the clinic's key.
+    /// Registers this terminal at the server, and returns the clinic's key.
     package func register(deviceKey: Data) async throws(ServerProblem) -> Data {
         struct Answer: Decodable { var serverKey: Data }
         let body = try? ClinicCoding.encode(["deviceKey": deviceKey])
@@ -79,7 +79,7 @@ package struct ClinicServer: Sendable {
         return key
     }
 
-    /// Hands over a sealed note. The same one may be handed over any number of times.
+    /// Delivers a sealed note. A repeated delivery of the same note does no harm.
     package func deliver(_ note: SealedNote) async throws(ServerProblem) {
         struct Acknowledgement: Decodable { var id: UUID }
         let answer = try await exchange(

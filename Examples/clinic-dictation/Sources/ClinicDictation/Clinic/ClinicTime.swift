@@ -1,7 +1,7 @@
 import Foundation
 
-/// The two clocks: one that only goes forward, also while the machine sleeps, for every limit; and the time of day, for what is
-/// read after a restart.
+/// The two clocks: one that only goes forward, even while the machine sleeps, for all limits; and the time of day, for
+/// dates that a restart must still understand.
 package struct ClinicTime: Sendable {
     /// The time since some moment; never set back.
     package var now: @Sendable () -> Duration

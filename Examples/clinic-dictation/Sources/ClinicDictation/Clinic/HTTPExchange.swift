@@ -1,7 +1,7 @@
 import Foundation
 import FoundationNetworking
 
-/// One request and its answer, bounded in time and in bytes, with nothing kept on the disk or in a jar.
+/// A request and its answer, bounded in time and in bytes, without cookies and without files.
 final class HTTPExchange: NSObject, URLSessionDataDelegate, @unchecked Sendable {
     // Sendable: all of its state belongs to the session's queue, which runs one call at a time.
 
@@ -27,7 +27,7 @@ final class HTTPExchange: NSObject, URLSessionDataDelegate, @unchecked Sendable 
         queue.maxConcurrentOperationCount = 1
         let session = URLSession(configuration: configuration, delegate: self, delegateQueue: queue)
         defer { session.finishTasksAndInvalidate() }
-        // Foundation on Linux knows the limit of a request alone, which each byte renews.
+        // Foundation on Linux only has a limit of silence, which each byte renews, so a task ends the whole exchange.
         let late = Task { [limits] in
             try await Task.sleep(for: .seconds(limits.resource))
             queue.addOperation { self.end(.timedOut, session) }
@@ -37,7 +37,7 @@ final class HTTPExchange: NSObject, URLSessionDataDelegate, @unchecked Sendable 
             await withCheckedContinuation { continuation in
                 queue.addOperation {
                     self.answer = continuation
-                    // It may have been given up before it began.
+                    // The exchange may have been cancelled before it began.
                     if let problem = self.problem { return self.finish(.failure(problem)) }
                     session.dataTask(with: request).resume()
                 }

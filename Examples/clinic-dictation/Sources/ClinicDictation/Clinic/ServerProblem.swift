@@ -1,16 +1,16 @@
-/// Why the server did not do what it was asked. Holds nothing that the server wrote: an answer may quote what was sent.
+/// The reason of a failed request. It holds no text of the server, because an answer may quote the request.
 package enum ServerProblem: Error, Hashable, Sendable, CustomStringConvertible {
     /// No connection.
     case offline
     /// No answer in time.
     case timedOut
-    /// It failed, or is busy; asking again may help.
+    /// The server failed or is busy; another try may help.
     case failed(status: Int)
-    /// It does not know this terminal.
+    /// The server does not know this terminal.
     case unauthorized
-    /// It will not have that, however often it is asked.
+    /// The server refuses the request, and will refuse it again.
     case refused(status: Int)
-    /// The answer is no answer: cut off, too long, of another form, about something else.
+    /// The answer is unusable: cut off, too long, of another form, or about something else.
     case badAnswer
 
     /// Sorts an HTTP status; nil for success.

@@ -2,39 +2,39 @@ import Dictation
 import Foundation
 import VoiceEngine
 
-/// What is said and pressed into an outcome: the rules of a note without sound, screen or clock.
+/// The rules of a note, without sound, screen or clock: they turn words and keys into outcomes.
 ///
-/// Signing and discarding are final, so both ask; and what was asked about is what is done. Whatever changes the note takes the
-/// question back.
+/// Signing and discarding are final, so both ask first. Each change of the note withdraws the question, so the answer
+/// always applies to the note that it was about.
 package struct NoteDictation: Hashable, Sendable {
-    /// What is asked before it is done.
+    /// A question before a final act.
     package enum Question: Hashable, Sendable { case sign, discard }
 
-    /// What came of something that was said or pressed.
+    /// The outcome of words or a key.
     package enum Outcome: Hashable, Sendable {
         /// Words were added to a section.
         case written(NoteSection, String)
         /// A correction changed the section.
         case edited(NoteSection)
-        /// There was nothing to do that to.
+        /// There was nothing to correct or undo.
         case nothingToDo
-        /// Another section is spoken into.
+        /// Dictation goes into another section.
         case section(NoteSection)
-        /// The note is to be read.
+        /// The app must read the note aloud.
         case readBack
-        /// Something final waits for its answer.
+        /// A question about a final act waits.
         case asked(Question)
         /// The question was taken back.
         case kept
-        /// It may have been said, and was not sure enough to be done.
+        /// The recognizer was not sure enough of a final command.
         case unsure(Question)
         /// An empty note is not signed.
         case nothingToSign
-        /// An answer came to no question.
+        /// An answer came without a question.
         case nothingAsked
-        /// Sign it, once everything that was said is in it, if it still has this revision.
+        /// Sign the note once it holds all speech, if it still has this revision.
         case sign(revision: Int)
-        /// Throw it away.
+        /// Discard the note.
         case discard
         /// The dictation is over for now; the note stays.
         case paused
@@ -47,7 +47,7 @@ package struct NoteDictation: Hashable, Sendable {
 
     /// The note.
     package private(set) var draft: NoteDraft
-    /// What waits for an answer.
+    /// The question that waits for an answer; nil for none.
     package private(set) var question: Question?
     private var askedAt: Duration = .zero
     private var askedRevision = 0
@@ -82,7 +82,7 @@ package struct NoteDictation: Hashable, Sendable {
         }
     }
 
-    /// Takes a command that was said surely, or pressed.
+    /// Takes a command that was said clearly, or pressed.
     package mutating func take(_ command: SpokenCommand, at now: Duration) -> Outcome {
         expire(at: now)
         switch command {

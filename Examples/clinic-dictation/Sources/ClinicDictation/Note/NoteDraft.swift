@@ -3,9 +3,9 @@ import Foundation
 
 /// A note that is being dictated: a text for each section, and the section that is spoken into. In memory alone.
 package struct NoteDraft: Hashable, Sendable {
-    /// Names the note from its first word on, so that sending it twice is one note.
+    /// The key of the note from its first word on, so that a note that is sent twice stays one note.
     package let id: UUID
-    /// Whom and what it is about.
+    /// The appointment that the note is about.
     package let appointment: Appointment
     /// The section that is spoken into.
     package var section = NoteSection.complaint
@@ -24,10 +24,10 @@ package struct NoteDraft: Hashable, Sendable {
     /// The text of a section.
     package subscript(section: NoteSection) -> String { texts[section]?.text ?? "" }
 
-    /// The text of the section spoken into as it would be if what is being said ended now.
+    /// Returns the text of the current section as it would be if the words being said ended now.
     package func preview(_ said: String) -> String { text.preview(said) }
 
-    /// Takes an utterance: words go to the section spoken into, and a correction acts on it.
+    /// Takes an utterance: adds words to the current section, or applies a correction to it.
     package mutating func apply(_ said: String) -> DictatedText.Change {
         var text = text
         let change = text.apply(said)

@@ -1,7 +1,7 @@
 import Dictation
 import VoiceEngine
 
-/// What is said to the note and not written into it: a whole utterance, between two pauses.
+/// A command to the note, which is not written into it: a whole utterance between two pauses.
 ///
 /// The corrections (“scratch that”, “undo”, …) are the dictation's own; these are the clinic's.
 package enum SpokenCommand: Hashable, Sendable {
@@ -37,7 +37,7 @@ package enum SpokenCommand: Hashable, Sendable {
         return phrases
     }()
 
-    /// Whether nothing takes it back.
+    /// Whether the command cannot be undone.
     var isFinal: Bool {
         switch self {
         case .sign, .confirmSigning, .discard, .confirmDiscarding: true
@@ -45,14 +45,14 @@ package enum SpokenCommand: Hashable, Sendable {
         }
     }
 
-    /// Whether it was said clearly enough to be done.
+    /// Returns whether the command was said clearly enough to be carried out.
     func isSure(_ transcript: Transcript) -> Bool {
         !isFinal || transcript.confidence.map { $0 >= Self.finalSureness } ?? false
     }
 }
 
 extension DictationOptions {
-    /// How notes are written, and what is said to them.
+    /// The dictation options of clinical notes.
     package static var clinicalNote: DictationOptions {
         var options = DictationOptions()
         options.phrases = SpokenCommand.phrases.keys.sorted()

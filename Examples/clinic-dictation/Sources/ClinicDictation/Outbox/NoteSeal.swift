@@ -7,7 +7,7 @@ package struct SealedNote: Codable, Hashable, Sendable {
     package var id: UUID
     /// The package half of the terminal's key.
     package var deviceKey: Data
-    /// What the server needs to make the same key (HPKE's `enc`).
+    /// The encapsulated key, from which the server derives the same key (HPKE's `enc`).
     package var encapsulatedKey: Data
     /// The note.
     package var ciphertext: Data
@@ -15,8 +15,8 @@ package struct SealedNote: Codable, Hashable, Sendable {
 
 /// Seals notes: HPKE (RFC 9180) in its authenticated mode, X25519, HKDF-SHA256, ChaCha20-Poly1305.
 ///
-/// So a note that waits in the outbox needs no key that is here. It survives a wipe and a forgotten PIN, is sent while the screen is
-/// locked, and the disk alone reveals nothing, not even with the PIN.
+/// So a note that waits in the outbox needs no key of this terminal. It survives a wipe and a forgotten PIN, is sent
+/// while the screen is locked, and the disk alone reveals nothing, not even with the PIN.
 package enum NoteSeal {
     private static let suite = HPKE.Ciphersuite.Curve25519_SHA256_ChachaPoly
     private static let purpose = Data("clinic-dictation note 1".utf8)

@@ -8,7 +8,7 @@ package struct Outbox: Sendable {
         package static let databaseTableName = "note"
 
         package var id: String
-        /// Where it goes: known here too, so that a wipe does not strand it.
+        /// The server's address, kept with the note so that a wipe does not strand it.
         package var server: String
         package var signedAt: Date
         /// Whether the server may not have it yet.
@@ -17,7 +17,8 @@ package struct Outbox: Sendable {
         package var sealed: Data?
         /// How often it was sent.
         package var attempts: Int
-        /// Why the server will not have it, as an HTTP status; nil if it did not say so. A person has to look at it.
+        /// The HTTP status with which the server refused the note, so that a person has to look at it; nil if it was
+        /// not refused.
         package var refusal: Int?
 
         /// The sealed note.
@@ -36,7 +37,7 @@ package struct Outbox: Sendable {
         var configuration = Configuration()
         configuration.busyMode = .timeout(5)
         configuration.prepareDatabase { database in
-            // Signed is signed: no loss by a power failure. And what is deleted is overwritten.
+            // FULL keeps signed notes through a power failure; secure_delete overwrites deleted data.
             try database.execute(sql: "PRAGMA synchronous = FULL; PRAGMA secure_delete = ON")
         }
         if access(path, F_OK) != 0 {
@@ -59,7 +60,7 @@ package struct Outbox: Sendable {
         try migrator.migrate(database)
     }
 
-    /// Takes a note. One that is there already stays as it is.
+    /// Adds a note. A note that exists already stays unchanged.
     package func add(_ note: SealedNote, to server: URL, signedAt: Date) throws {
         let entry = Entry(
             id: note.id.uuidString, server: server.absoluteString, signedAt: signedAt, needsSync: true,
@@ -67,15 +68,15 @@ package struct Outbox: Sendable {
         try database.write { try entry.insert($0, onConflict: .ignore) }
     }
 
-    /// All of them, the oldest first.
+    /// Returns all entries, the oldest first.
     package func entries() throws -> [Entry] {
         try database.read { try Entry.order(Column("signedAt"), Column("id")).fetchAll($0) }
     }
 
-    /// Those that are to be sent.
+    /// Returns the entries that are to be sent.
     package func waiting() throws -> [Entry] { try entries().filter { $0.needsSync && $0.refusal == nil } }
 
-    /// Notes how a sending went; nil: the server has it.
+    /// Records the result of a sending; nil if the server has the note.
     func note(_ problem: ServerProblem?, for id: String, at date: Date) throws {
         try database.write { database in
             guard var entry = try Entry.fetchOne(database, key: id) else { return }
@@ -91,7 +92,7 @@ package struct Outbox: Sendable {
         }
     }
 
-    /// Has one that was refused sent again; false if there is none such.
+    /// Marks a refused note for another sending; false if there is no such note.
     package func retry(_ id: UUID) throws -> Bool {
         try database.write { database in
             guard var entry = try Entry.fetchOne(database, key: id.uuidString), entry.refusal != nil else {

@@ -1,6 +1,6 @@
 import Foundation
 
-/// Sends what waits in the outbox, one after the other, and asks a server that fails ever more seldom.
+/// A sender of the waiting notes, one after the other. After failures it waits longer and longer.
 package actor OutboxSender {
     /// How many notes there are of a kind.
     package struct Counts: Hashable, Sendable {
@@ -16,7 +16,7 @@ package actor OutboxSender {
     private var failures = 0
     private var failedAt: Duration = .zero
     private var isSending = false
-    /// What went wrong last; nil after a success.
+    /// The last problem; nil after a success.
     package private(set) var problem: ServerProblem?
 
     /// Makes a sender.
@@ -34,9 +34,9 @@ package actor OutboxSender {
         return Counts(waiting: entries.count - refused, refused: refused)
     }
 
-    /// Sends what waits, unless a server that failed is still left alone. To be called every second or so.
+    /// Sends the waiting notes, unless the pause after a failure still runs. Call it about once a second.
     ///
-    /// - Parameter isUrgent: whether to ask a server all the same, because a person waits.
+    /// - Parameter isUrgent: whether to send even during the pause, because a person waits.
     package func send(isUrgent: Bool = false) async throws {
         guard !isSending, isUrgent || failures == 0 || time.now() - failedAt >= Backoff.pause(after: failures)
         else { return }
@@ -58,7 +58,7 @@ package actor OutboxSender {
     }
 
     private func send(_ entry: Outbox.Entry) async -> ServerProblem? {
-        // A row that is no note any more was damaged: shown, as what the server refused is.
+        // A row that does not decode as a note was damaged; it is shown like a refused one.
         guard let note = entry.note, let server = URL(string: entry.server) else {
             return .refused(status: 0)
         }

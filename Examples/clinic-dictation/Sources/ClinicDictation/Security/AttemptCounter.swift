@@ -1,16 +1,17 @@
 import Foundation
 
-/// How often a wrong PIN was tried in a row: one digit in one byte on the disk.
+/// The number of wrong PINs in a row: one digit in one byte on the disk.
 ///
-/// It is raised *before* a PIN is looked at, so that neither a kill nor a power failure gives a trial for nothing; and no time
-/// is in it, so that no clock helps. One byte written in its place needs no room on a full disk and cannot be half written.
+/// The count rises *before* a PIN is checked, so neither a kill nor a power failure gives a free trial. It holds no
+/// time, so setting the clock does not help. One byte written in its place needs no room on a full disk and cannot be
+/// half written.
 struct AttemptCounter {
     /// The number of failures that wipe.
     static let limit = 5
 
     let path: String
 
-    /// The count; where it is missing or damaged all but one trial are taken for used.
+    /// The count; if the file is missing or damaged, all trials but one count as used.
     var count: Int {
         guard let data = try? PrivateFile.read(path, limit: 1), let byte = data.first,
             let digit = Int(String(UnicodeScalar(byte))), (0...Self.limit).contains(digit)

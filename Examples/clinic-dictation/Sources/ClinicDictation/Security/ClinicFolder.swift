@@ -1,6 +1,6 @@
 import Foundation
 
-/// Where everything is kept: one folder, the owner's alone, of one program at a time.
+/// The folder of all files, for its owner only, and for one program at a time.
 package final class ClinicFolder: Sendable {
     /// Why the folder cannot be used.
     package struct Failure: Error, CustomStringConvertible, Sendable {
@@ -11,7 +11,7 @@ package final class ClinicFolder: Sendable {
     package let path: String
     private let lock: FileHandle
 
-    /// Makes the folder where it is not there, and takes it for this program alone.
+    /// Makes the folder if it is missing, and locks it for this program.
     package init(path: String) throws(Failure) {
         self.path = path
         // An Int32 in C's mode_t: the owner alone, whatever the umask says.

@@ -3,12 +3,12 @@ import Foundation
 
 /// The lock of the terminal: tries PINs, counts failures, and wipes after five.
 package struct ClinicLock: Sendable {
-    /// What a trial gave.
+    /// The result of a trial.
     package enum Trial: Sendable {
         case unlocked(UnlockedVault)
-        /// It was wrong, and this many attempts are left.
+        /// The PIN was wrong, and this many attempts are left.
         case wrong(left: Int)
-        /// It was the fifth: everything that could be read here is gone.
+        /// The PIN was wrong for the fifth time, and all readable data is deleted.
         case wiped
         /// No PIN was ever chosen here, or all was wiped.
         case notSetUp
@@ -17,7 +17,7 @@ package struct ClinicLock: Sendable {
     private let folder: ClinicFolder
     private var attempts: AttemptCounter { AttemptCounter(path: folder.attemptsPath) }
 
-    /// Finishes a wipe that was killed in its middle.
+    /// Opens the lock, and finishes a wipe that was interrupted.
     package init(_ folder: ClinicFolder) throws {
         self.folder = folder
         if isSetUp, attempts.count >= AttemptCounter.limit { try wipe() }
@@ -29,7 +29,7 @@ package struct ClinicLock: Sendable {
     /// How many wrong PINs may follow before everything is wiped.
     package var trialsLeft: Int { AttemptCounter.limit - attempts.count }
 
-    /// Chooses a PIN, with new keys. What was cached under the old ones goes.
+    /// Sets a PIN and makes new keys. Deletes the data that was cached under the old keys.
     package func setUp(_ secrets: ClinicSecrets, pin: PIN, cost: ScryptCost = .standard) throws {
         let vault = try Vault(secrets, pin: pin, cost: cost)
         try wipe()
@@ -37,7 +37,8 @@ package struct ClinicLock: Sendable {
         try PrivateFile.write(ClinicCoding.encode(vault), to: folder.vaultPath)
     }
 
-    /// Tries a PIN. Takes as long as the cost says: not on a thread that others wait for.
+    /// Tries a PIN. It blocks for as long as the cost of scrypt takes, so do not call it on a thread for which
+    /// others wait.
     package func tryPIN(_ pin: PIN) throws -> Trial {
         guard let data = try PrivateFile.read(folder.vaultPath) else { return .notSetUp }
         let vault: Vault
@@ -54,8 +55,8 @@ package struct ClinicLock: Sendable {
         return .wiped
     }
 
-    /// Logs out: takes away the keys first, then what they encrypt. Signed notes that wait in the outbox are no one's to read here, sealed
-    /// to the clinic's key, and stay until they are sent.
+    /// Logs out: deletes the keys first, and then the data that they encrypt. Signed notes in the outbox are sealed to
+    /// the clinic's key, so this terminal cannot read them; they stay until they are sent.
     package func wipe() throws {
         try PrivateFile.remove(folder.vaultPath)
         try SealedDiskCache.purge(folder.cachePath)

@@ -2,7 +2,7 @@ import Crypto
 import CryptoExtras
 import Foundation
 
-/// What a trial of a PIN costs: the numbers of scrypt (RFC 7914).
+/// The cost of a trial of a PIN: the parameters of scrypt (RFC 7914).
 ///
 /// The original hashes the PIN with SHA-256: a graphics card tries every PIN of six digits in less than a second. scrypt makes each
 /// trial take memory, which such a card has little of.
@@ -25,7 +25,7 @@ package struct ScryptCost: Codable, Hashable, Sendable {
     /// How much memory a trial takes, in bytes.
     package var memoryByteCount: Int { 128 * rounds * blockSize }
 
-    /// Whether the numbers are some that this program may have written: a damaged file must not take all memory.
+    /// Whether this program may have written these numbers, because a damaged file must not take all memory.
     var isPlausible: Bool {
         (1 << 10...1 << 20).contains(rounds) && rounds.nonzeroBitCount == 1 && (1...16).contains(blockSize)
             && (1...4).contains(parallelism)
@@ -41,7 +41,7 @@ package struct ScryptCost: Codable, Hashable, Sendable {
     }
 }
 
-/// What a person types to unlock. Its bytes are overwritten once no part holds it; it is never said, shown or kept.
+/// A typed PIN. Its bytes are overwritten with the last reference; it is never spoken, shown or stored.
 package final class PIN: Sendable {
     /// How long one is: six digits at least.
     package static let lengths = 6...64

@@ -1,13 +1,13 @@
 import Foundation
 
-/// Files that are the owner's alone, whole or not there.
+/// Files for their owner only, each of which is either whole or missing.
 enum PrivateFile {
-    /// What went wrong with a file, in a sentence without anything of what is in it.
+    /// An error with a file, as a sentence without any of its content.
     struct Failure: Error, CustomStringConvertible {
         var description: String
     }
 
-    /// Puts a file in its place in one step, on the disk before it returns.
+    /// Writes a file in one step, and returns once it is on the disk.
     static func write(_ data: Data, to path: String) throws {
         let draft = path + ".new"
         let descriptor = open(draft, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o600)
@@ -37,8 +37,8 @@ enum PrivateFile {
         return data
     }
 
-    /// Overwrites a file and takes it away. A disk that writes elsewhere keeps the old bytes for a while: what counts is that
-    /// nothing in the file can be read without a key.
+    /// Overwrites a file and deletes it. A disk that writes elsewhere keeps the old bytes for a while, so it matters
+    /// that the file cannot be read without a key.
     static func remove(_ path: String) throws {
         if let file = FileHandle(forWritingAtPath: path) {
             let length = Int((try? file.seekToEnd()) ?? 0)

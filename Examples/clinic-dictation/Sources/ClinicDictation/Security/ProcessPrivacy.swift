@@ -1,10 +1,11 @@
 import CPrivacy
 import Foundation
 
-/// Keeps what is in this program's memory out of files.
+/// The measures that keep this program's memory out of files.
 package enum ProcessPrivacy {
-    /// Has the allocator overwrite all memory that is freed: Swift cannot overwrite the bytes of a string itself. glibc does so only
-    /// without its caches of small blocks, which are chosen before a program begins; so it begins once more.
+    /// Makes the allocator overwrite all freed memory, because Swift cannot overwrite the bytes of a string itself.
+    /// glibc does so only without its caches of small blocks, which must be off before a program starts, so the program
+    /// starts itself again.
     package static func overwriteWhatIsFreed() {
         guard getenv("GLIBC_TUNABLES") == nil,
             let program = try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")
@@ -24,7 +25,7 @@ package enum ProcessPrivacy {
         setrlimit(__rlimit_resource_t(RLIMIT_CORE.rawValue), &none)
         var locked = rlimit()
         getrlimit(__rlimit_resource_t(__RLIMIT_MEMLOCK.rawValue), &locked)
-        // With a limit, a lock on what comes would make allocations fail.
+        // With a limit, a lock on future memory would make allocations fail.
         guard locked.rlim_cur == UInt.max else { return false }
         return mlockall(MCL_CURRENT | MCL_FUTURE | MCL_ONFAULT) == 0
     }

@@ -1,13 +1,13 @@
 import Crypto
 import Foundation
 
-/// What the program needs to speak for the doctor.
+/// The secrets with which the program acts for the doctor.
 package struct ClinicSecrets: Codable, Sendable {
     /// The doctor's name, which stands under each note.
     package var doctor: String
-    /// What the server knows this terminal by when it reads.
+    /// The token by which the server knows this terminal when it reads.
     package var token: String
-    /// What signs and seals notes: the private half of this terminal's key.
+    /// The private half of this terminal's key, which authenticates and seals notes.
     package var deviceKey: Data
 
     /// Makes secrets.
@@ -36,8 +36,8 @@ package struct UnlockedVault: Sendable {
 ///
 ///     PIN + salt --scrypt--> wrapping key --AES-GCM--> data key (random) --HKDF--> keys of secrets and cache
 ///
-/// No hash of the PIN is kept: a PIN is right where it unwraps the key. To take away these 60 bytes is to take away everything that
-/// was encrypted under them.
+/// No hash of the PIN is kept: a PIN is right if it unwraps the key. Deleting these 60 bytes makes everything that was
+/// encrypted under them unreadable.
 struct Vault: Codable {
     private var version = 1
     private let cost: ScryptCost

@@ -1,6 +1,6 @@
 import Foundation
 
-/// Draws what there is to see, line by line.
+/// A renderer of the view as lines of text.
 package struct ClinicScreen: Sendable {
     private let text: TerminalText
     private let width: Int
@@ -43,7 +43,7 @@ package struct ClinicScreen: Sendable {
         return lines
     }
 
-    /// What is not as it should be between here and the clinic, above everything.
+    /// Returns the warnings about the connection to the clinic, which stand above the page.
     private func banners(_ view: ClinicView) -> [String] {
         var lines: [String] = []
         if view.isOffline { lines.append(text("You're offline - showing cached data", .warning)) }
@@ -129,7 +129,7 @@ package struct ClinicScreen: Sendable {
         return lines + [""]
     }
 
-    /// The section's text with what is being said: what may still change is faint.
+    /// Returns the section's text with the words being said; the part that may change is faint.
     private func partial(_ draft: NoteDraft, _ partial: (stable: String, rest: String)) -> [String] {
         let sure = draft.preview(partial.stable)
         let whole = draft.preview((partial.stable + " " + partial.rest).trimmingCharacters(in: .whitespaces))
@@ -179,7 +179,7 @@ package struct ClinicScreen: Sendable {
         return lines
     }
 
-    /// What can be said and pressed next.
+    /// Returns a hint about the words and keys that are possible now.
     private func hint(_ view: ClinicView) -> String {
         switch view.page {
         case .locked: "type the PIN and Enter; Ctrl-C ends"

@@ -1,4 +1,4 @@
-/// What a key means, wherever the doctor is.
+/// The action of a key on the current page.
 package enum KeyAction: Hashable, Sendable {
     case open(Int)
     case note
@@ -26,7 +26,7 @@ package enum KeyAction: Hashable, Sendable {
         case "m" where view.page == .schedule: self = .own
         default:
             guard view.page == .patient, let action = Self.ofPatient[character] else { return nil }
-            // “n” answers a question, where there is one.
+            // If a question waits, “n” answers it.
             self = action == .note && view.note?.question != nil ? .command(.no) : action
             if action == .note, view.asksCompletion { self = .no }
         }
@@ -41,7 +41,7 @@ package enum KeyAction: Hashable, Sendable {
 }
 
 extension ClinicApp {
-    /// Does what a key says; true if the program is to end.
+    /// Carries out a key; returns whether the program is to end.
     ///
     /// - Parameter talk: listens to a command without a wake word.
     package func press(_ key: UInt8, talk: @Sendable () -> Void) async -> Bool {

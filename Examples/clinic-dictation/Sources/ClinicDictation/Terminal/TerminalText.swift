@@ -1,6 +1,6 @@
 import Foundation
 
-/// Text for a terminal: in colour where that is wanted, and never with a control sequence of another program.
+/// Text for a terminal: in colour if wanted, and never with control sequences from outside.
 package struct TerminalText: Sendable {
     /// How a piece looks.
     package enum Style: String, Sendable {
@@ -18,7 +18,7 @@ package struct TerminalText: Sendable {
     /// Makes it, in colour or plain.
     package init(isColoured: Bool) { self.isColoured = isColoured }
 
-    /// A piece in a style. Whatever comes from a server or a recognizer is cleaned.
+    /// Returns a piece of text in a style, without control characters of a server or a recognizer.
     package func callAsFunction(_ text: String, _ style: Style? = nil) -> String {
         let clean = Self.clean(text)
         guard isColoured, let style, !clean.isEmpty else { return clean }

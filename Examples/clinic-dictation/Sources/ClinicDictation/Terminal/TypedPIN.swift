@@ -1,4 +1,4 @@
-/// A PIN while it is typed. What is in it is overwritten as soon as it is taken.
+/// A PIN while it is typed. Its bytes are overwritten as soon as the PIN is taken.
 package struct TypedPIN: Sendable {
     private var bytes: [UInt8] = []
 
@@ -7,7 +7,7 @@ package struct TypedPIN: Sendable {
     /// How much was typed.
     package var count: Int { bytes.count }
 
-    /// Takes a key; the PIN where that was Enter and something was typed.
+    /// Takes a key; returns the PIN if the key was Enter and something was typed.
     package mutating func take(_ byte: UInt8) -> PIN? {
         switch byte {
         case 0x0A, 0x0D:

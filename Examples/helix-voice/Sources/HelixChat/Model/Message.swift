@@ -7,17 +7,18 @@ public struct Message: Identifiable, Hashable, Sendable {
 
     /// How far it has come.
     public enum Delivery: Hashable, Sendable {
-        /// Shown, and in the outbox: no server has said that it has it.
+        /// The message is shown and in the outbox; the server has not confirmed it.
         case optimistic
-        /// It is the server's row.
+        /// The server has stored the message.
         case stored
-        /// The server refused it for good, and why. Out of the outbox, and kept until it is sent again or discarded.
+        /// The server refused the message for good, with a reason. It has left the outbox, and is kept until the user
+        /// resends or discards it.
         case failed(String)
     }
 
-    /// Given here and sent along, so that the server's echo is known to be the same message.
+    /// A key that this program makes and sends along, so that it recognizes the server's echo as the same message.
     public let id: UUID
-    /// Its conversation.
+    /// The key of the conversation.
     public var sessionKey: String
     /// Whose.
     public var userID: UUID
@@ -25,7 +26,7 @@ public struct Message: Identifiable, Hashable, Sendable {
     public var role: Role
     /// The text.
     public var content: String
-    /// What it is ordered by.
+    /// The time by which messages are ordered.
     public var timestamp: Timestamp
     /// Where it was written, such as `linux`.
     public var platform: String?

@@ -1,10 +1,10 @@
-/// Whether what is here and what the server has are the same, for the eye.
+/// The state of the synchronization, for the screen.
 public enum SyncState: Hashable, Sendable {
-    /// All is sent, and what comes is heard.
+    /// All messages are sent, and new ones arrive.
     case idle
-    /// Something is on its way.
+    /// Messages are being sent or fetched.
     case syncing
-    /// Something does not go; what, and what happens next.
+    /// Something fails; the text says what, and what happens next.
     case error(String)
 
     /// `idle`, `syncing` or `error`.
@@ -22,7 +22,7 @@ public enum SyncState: Hashable, Sendable {
     }
 }
 
-/// What each part says of itself; ``state`` is what all of it comes to. A value, so every case of it can be tested.
+/// The conditions of all parts, from which ``state`` is computed. It is a value, so that every case can be tested.
 public struct SyncCondition: Hashable, Sendable {
     /// What the outbox does.
     public enum Sending: Hashable, Sendable {

@@ -1,6 +1,6 @@
-/// What the outbox and the catch-up want of a server; ``RestServer`` is one.
+/// The server as the outbox and the catch-up need it; ``RestServer`` implements it.
 public protocol MessageServer: Sendable {
-    /// Sends an entry of the outbox. May be called again with the same entry: the server has it once all the same.
+    /// Sends an entry of the outbox. A repeated call with the same entry must not store it twice.
     func deliver(_ entry: OutboxEntry) async -> Delivered
 
     /// Rows of a conversation up to a time, newest first.
@@ -11,17 +11,17 @@ public protocol MessageServer: Sendable {
     func conversations(limit: Int) async throws(ServerFailure) -> [ConversationRow]
 }
 
-/// What came of sending.
+/// The result of sending.
 public enum Delivered: Sendable {
     /// The server has it, and this is its row.
     case message(MessageRow)
     /// The server has it, and this is its row.
     case conversation(ConversationRow)
-    /// It does not.
+    /// The server does not have the entry.
     case failed(ServerFailure)
 }
 
-/// Why a request brought nothing.
+/// The reason of a failed request.
 public enum ServerFailure: Error, Hashable, Sendable {
     /// Worth trying again: the network, time, load, an answer that makes no sense, a token that has expired.
     case passing(String, retryAfter: Duration? = nil)

@@ -1,12 +1,12 @@
 import Foundation
 
-/// What is inserted into the conversation that is open, as it happens: Supabase Realtime over a WebSocket that is
-/// connected again, and joined again, as often as it breaks.
+/// The new rows of the open conversation, as they are inserted: Supabase Realtime over a WebSocket. The link connects
+/// and joins again after each break.
 public actor RealtimeLink {
     /// What it tells.
     public enum Event: Sendable {
         case connecting
-        /// From now on nothing is missed; what was inserted before must be asked for.
+        /// From now on no row is missed; the reader must fetch earlier ones.
         case joined(sessionKey: String)
         case inserted(MessageRow, sessionKey: String)
         /// Something was inserted that cannot be read here.
@@ -137,7 +137,7 @@ public actor RealtimeLink {
             await tell(.joined(sessionKey: joined))
         case .system(topic, let complaint):
             if let complaint { throw WebSocket.Failure(reason: "no changes come: \(complaint.prefix(120))") }
-            // Changes come from here on, which may be later than the answer to the join.
+            // Changes come only from here on, which may be later than the answer to the join.
             await tell(.joined(sessionKey: joined))
         case .inserted(topic, let row?) where row.sessionKey == joined:
             await tell(.inserted(row, sessionKey: joined))
