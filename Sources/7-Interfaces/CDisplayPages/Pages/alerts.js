@@ -77,7 +77,7 @@ async function offerPush(daemon) {
     const { endpoint, keys } = subscription.toJSON();
     await daemon.post("/push-subscribe", { endpoint, p256dh: keys.p256dh, auth: keys.auth });
   };
-  // The daemon may have lost what it knew; it takes an address that it has without another word.
+  // Sends the address again, because the daemon may have lost it. The daemon accepts an address that it has.
   let subscription = await registration.pushManager.getSubscription();
   if (subscription) tell(subscription).then(() => show(true), () => show(false));
   button.hidden = false;

@@ -55,7 +55,7 @@ export class Bar extends EventTarget {
       this.room = room;
       this.#ahead = Date.parse(room.time) - Date.now();
     }
-    // While the site is away those before stay.
+    // While the site is away, the earlier alerts stay.
     this.alerts = alerts ?? this.alerts;
     this.#draw();
     this.dispatchEvent(new Event("change"));

@@ -1,7 +1,7 @@
-// What the page asks of the daemon, and what it hears from it. The token came in the address behind "#" and so was
-// never sent in one. It is never sent at all: the page keeps it as a key that signs and cannot be read again, and sends
-// what it signed of the daemon's challenge. That is worth nothing to a program that took the daemon's port while it was
-// away.
+// The connection of the page with the daemon: requests and streams. The token came in the address behind "#" and so was
+// never sent in one. The page never sends the token itself: it keeps the token as a key that signs and cannot be read
+// again, and sends its signature of the daemon's challenge. A program that takes the daemon's port while the daemon is
+// away gains nothing from that signature.
 
 import { keep, kept, sign } from "./key.js";
 
@@ -34,7 +34,7 @@ export class Daemon extends EventTarget {
     const given = new URLSearchParams(location.hash.slice(1)).get("token");
     if (given) history.replaceState(null, "", location.pathname + location.search);
     this.#use(given ? keep(given) : kept());
-    // A browser has few connections for one address: who is not looked at gives theirs back.
+    // A browser allows few connections to one address, so a hidden page closes its own.
     addEventListener("pagehide", () => this.#hangUp());
     document.addEventListener("visibilitychange", () => { if (document.hidden) for (const path of pictures) this.#hangUp(path); });
   }
@@ -56,7 +56,7 @@ export class Daemon extends EventTarget {
     this.#key.then((key) => { this.hasToken = key !== null; });
   }
 
-  // Asks with what the daemon that runs now believes. One that began anew believes something else.
+  // Sends the signature that the running daemon accepts. A restarted daemon accepts another one.
   async #fetch(path, options) {
     const key = await this.#key;
     for (let isFirst = true; ; isFirst = false) {
@@ -101,7 +101,8 @@ export class Daemon extends EventTarget {
       let watchdog;
       const feed = () => {
         clearTimeout(watchdog);
-        // A connection that leads nowhere any more ends no stream: the one that is never silent tells of it.
+        // A dead connection does not end its stream. One stream is never silent for long, so its silence shows that the
+        // connection is dead.
         if (silence) watchdog = setTimeout(() => this.#hangUp(), silence);
       };
       try {
@@ -127,7 +128,8 @@ export class Daemon extends EventTarget {
     }
   }
 
-  // Begins something that lasts as long as its lines are read. Returns when it is over; throws why it was refused.
+  // Begins something that lasts as long as its lines are read, such as a lesson. Returns at its end; throws
+  // the refusal.
   async begin(path, fields, take) {
     const abort = new AbortController();
     this.#aborts.set(abort, path);

@@ -153,7 +153,7 @@ function line(context, points, color, width, dash = []) {
   context.stroke();
 }
 
-// What else is to be known: whether anything is heard at all.
+// Shows the contact with the daemon, and a hint about the microphone.
 function status() {
   const line = byId("stale");
   line.hidden = daemon.isThere || !daemon.hasToken;

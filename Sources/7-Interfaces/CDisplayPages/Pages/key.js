@@ -23,7 +23,7 @@ export async function kept() {
   return await inStore("readonly", (store) => store.get(name)).catch(() => null) ?? null;
 }
 
-// What the daemon that runs now believes in place of the token: the signature of its challenge.
+// The proof that the running daemon accepts in place of the token: the signature of its challenge.
 export async function sign(key, signal) {
   const response = await fetch("/challenge", { cache: "no-store", signal });
   const { challenge } = await response.json();

@@ -14,7 +14,7 @@ askForToken(daemon, byId("key"));
 
 let meanings = [];
 let texts = [];
-// The phrases that were added by this page, by their texts.
+// The phrases that this page added, by their texts.
 const added = new Map();
 
 const title = (one) => [actionName(one.action), one.milestone].filter(Boolean).join(": ");

@@ -19,7 +19,8 @@ export const weekday = (date) => date.toLocaleDateString(locale, { weekday: "sho
 export const decimal = (value, digits) =>
   value.toLocaleString(locale, { minimumFractionDigits: digits, maximumFractionDigits: digits });
 
-// A sentence of the daemon in the language of the page, and so what is quoted in it; any other text as it is.
+// Translates a sentence of the daemon, and the sentences quoted in it, into the language of the page; returns any other
+// text unchanged.
 export function told(text) {
   for (const [pattern, key] of sentences) {
     const values = pattern.exec(text ?? "")?.slice(1);
@@ -70,7 +71,7 @@ export function icon(name) {
   return picture;
 }
 
-// The pace by its shape: up is ahead, a bar is on pace, down is behind.
+// The shape of the pace: up is ahead, a bar is on pace, down is behind.
 export function paceShape(standing) {
   const picture = document.createElementNS(svg, "svg");
   picture.setAttribute("viewBox", "0 0 24 24");
@@ -113,7 +114,7 @@ export function write(element, text) { if (element.textContent !== text) element
 
 const two = (number) => String(number).padStart(2, "0");
 
-// With hours, also if there are none: 1:28 would look like a time of day.
+// Always shows hours, because 1:28 would look like a time of day.
 export function elapsed(milliseconds) {
   const all = Math.max(0, Math.floor(milliseconds / 1000));
   const [hours, minutes, seconds] = [Math.floor(all / 3600), Math.floor(all / 60) % 60, all % 60];

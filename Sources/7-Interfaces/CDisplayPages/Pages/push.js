@@ -7,7 +7,7 @@ addEventListener("push", (event) => {
   let alert = {};
   try { alert = event.data.json(); } catch { /* it says at least that there is one */ }
   const tag = String(alert.alert ?? "voiced");
-  // A later message about an alert takes the place of the earlier one.
+  // A later message about an alert replaces the earlier one.
   event.waitUntil(registration.showNotification(String(alert.title ?? "An alert"), {
     body: String(alert.body ?? ""), tag, icon: "/icon.svg", silent: Boolean(alert.isSilent), renotify: !alert.isSilent,
     requireInteraction: !alert.isSilent,

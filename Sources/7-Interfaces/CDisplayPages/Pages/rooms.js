@@ -43,7 +43,7 @@ setInterval(refresh, pollEvery);
 setInterval(tick, 1000);
 tick();
 
-// Whether what is shown may have changed: the daemon is away, or the site is, from which the other rooms come.
+// Shows whether the page may be out of date: the daemon is away, or the site, from which the other rooms come.
 function contact() {
   const site = board?.site;
   const since = !daemon.isThere && daemon.lastContact ? say`No contact with the daemon since ${timeOfDay(daemon.lastContact, true)}.`

@@ -11,7 +11,7 @@ const daemon = new Daemon();
 askForToken(daemon, byId("key"));
 const bar = new Bar(daemon);
 
-// What the daemon says of the lesson; undefined between lessons.
+// The daemon's last line about the lesson; undefined between lessons.
 let lesson;
 let words = [];
 let isLoaded = false;

@@ -1,13 +1,13 @@
-// The sentences that the daemon tells in English, to programs as well as to pages, and that a person reads here.
+// The sentences that the daemon sends in English, to programs as well as to pages, and that people read on these pages.
 
-// A text by which the language of a page knows it: its first value is %1.
+// The key of a text in the file of a language: its first value is %1.
 export const numbered = (parts) => parts.reduce((text, part, index) => `${text}%${index}${part}`);
 
 const form = (parts) => [
   new RegExp(`^${parts.map((part) => part.replace(/[\\^$.*+?()[\]{}|]/g, "\\$&")).join("(.+)")}$`), numbered(parts),
 ];
 
-// What parses a text, and the text itself. Of two that parse one text the first counts.
+// Pairs of a pattern that parses a sentence and its key. If two patterns match a sentence, the first counts.
 export const sentences = [
   // Why a take of a lesson is not used.
   form`The word lasts only ${1} s: say the whole word, and leave a moment before and after it.`,
@@ -33,7 +33,7 @@ export const sentences = [
   form`it takes ${1} takes at least; there are ${2}`,
   form`another model is still being given up; ask again in a few seconds`,
   form`there is no model yet; train first`,
-  // Why a text becomes no phrase.
+  // Why a text cannot become a phrase.
   form`no phrase of this room has that meaning; misheard lists those that can be`,
   form`a phrase has words, and is shorter`,
   form`there is such a phrase already, perhaps one that is switched off`,
@@ -125,7 +125,7 @@ export const sentences = [
   form`the connection to ${1} was lost; it is tried again`,
   form`${1} does not take this user for a room of the facility ${2}; admit it there (SELECT voice.admit(...)), or correct facility in the configuration`,
   form`${1} has a row in ${2} that this version cannot read; correct what was entered by hand`,
-  // What the system says.
+  // Errors of the system.
   form`Permission denied`,
   form`Read-only file system`,
   form`No space left on device`,

@@ -1,4 +1,4 @@
-// The voice, visible: what it does, how loud it is, what was heard last and what became of it, what can be said.
+// The display of the voice: its state, the level, the last words and their outcome, and the phrases.
 
 import { byId, button, icon, make, say, told, write } from "./parts.js";
 
@@ -288,7 +288,8 @@ export class Voice {
   }
 }
 
-// How a person or a program asked for it without saying it. A tap asks for a command; text has to be understood, which leaves a match.
+// Returns how a person or a program gave a command without speech. A tap names the command itself; a text has to be
+// understood, and so has a match.
 function hand(event) {
   if (event.origin !== "control") return say`By ${event.origin}`;
   if (event.action === "confirm_pending" || event.action === "cancel_pending") return say`By hand`;

@@ -29,7 +29,7 @@ const other = new URLSearchParams(location.search).get("room");
 document.documentElement.dataset.readonly = String(other !== null);
 const bar = new Bar(daemon, other === null ? { ownRoom: () => room?.room } : {});
 bar.addEventListener("change", () => { if (room) drawBadges(); });
-// What the daemon's clock is ahead of this one, in milliseconds.
+// How far the daemon's clock is ahead of this one, in milliseconds.
 let ahead = 0;
 let question;
 let lastAction = "";
@@ -105,7 +105,7 @@ function take(event) {
     if (!event.text) break;
     if (event.warning) toast(event.text, true);
     else if (lastAction.startsWith("query_")) overlay(event.text, event.seconds);
-    // What was recorded, or runs, is seen where it stands.
+    // No message for a record or a timer, which the page shows in its own place.
     else if (!seenElsewhere.has(lastAction)) toast(event.text);
     break;
   case "problem": toast(sentence(event.message), true); break;
@@ -216,7 +216,7 @@ function drawPace(one) {
   ]);
 }
 
-// What the staff has reported of the case.
+// The staff's reports about the case: delays, team, implants and notes.
 function drawDetails(shown) {
   const team = shown?.team?.map((who) => [who.name, who.role].filter(Boolean).join(", ")).join(" · ");
   const implants = shown?.implants?.map((implant) => implant.text).join(" · ");
@@ -326,7 +326,7 @@ function setQuestion(asked) {
   const box = byId("question");
   box.hidden = !asked;
   if (!asked) return box.replaceChildren();
-  // What is open lies above everything else, and a question is seen at once.
+  // An open dialog lies above everything else, and a question must be seen at once.
   byId("sheet").close();
   byId("phrases").close();
   asked.span = Math.max(1000, Date.parse(asked.deadline) - now());
@@ -338,14 +338,15 @@ function setQuestion(asked) {
       make("p", { id: "question-how" })),
     make("div", { class: "choices" }, button(say`Confirm`, "check", answer(true), { class: "primary" }), button(say`Cancel`, "close", answer(false))));
   countDown(now());
-  // Not one of its buttons: a key that was meant for something else is to answer nothing.
+  // The box gets the focus and none of its buttons, so that a key meant for something else answers nothing.
   box.focus();
 }
 
 function countDown(time) {
   if (!question) return;
   if (Date.parse(question.deadline) - time < -3000) { setQuestion(); return; }
-  // While the answer needs no wake word, the time for that runs down; then the time that is left to answer at all.
+  // First the countdown shows the time in which the answer needs no wake word, and then the time that is left
+  // to answer.
   const isOpen = question.open > time;
   if (question.open && !isOpen) {
     question.open = undefined;
@@ -363,7 +364,7 @@ function countDown(time) {
   byId("ring").style.setProperty("--share", String(Math.max(0, Math.min(1, rest / question.span)).toFixed(3)));
 }
 
-// What passes.
+// Messages that disappear again.
 
 function overlay(text, seconds = 5) {
   const box = byId("overlays");
