@@ -89,7 +89,7 @@ class Chaos:
     def say(self, path):
         """Says a command up to three times, until its wake word is heard."""
         for _ in range(3):
-            # Sometimes over the last answer, sometimes behind it.
+            # Speaks sometimes during the last answer, sometimes after it.
             time.sleep(self.seed.uniform(0, 3))
             self.said += 1
             outcome = self.daemon.say(self.room, path)
@@ -116,7 +116,7 @@ class Chaos:
             raise Failed(f"voiced {words[0]} failed")
 
     def expect_online(self):
-        # The pauses between its tries grow to a minute.
+        # The pauses between the daemon's tries grow to a minute.
         if wait(75, lambda: self.broker.kept("voiced/chaos/availability") == "online", 0.5) is None:
             raise Failed("the broker was not told that it is there, 75 s after it came back")
 

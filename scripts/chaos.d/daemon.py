@@ -12,7 +12,7 @@ from pathlib import Path
 from world import Failed, wait
 
 WATCHDOG = 30.0
-# The events that tell what came of a command.
+# The events that report the outcome of a command.
 TOLD = ("command", "intent", "unrecognized")
 # The unit's RestartSec.
 RESTART = 2.0
@@ -78,7 +78,7 @@ class Daemon:
             try:
                 event = json.loads(line)
             except ValueError:
-                # Half a line is what a killed program leaves.
+                # A killed program may leave half a line.
                 if not life.was_killed:
                     self.faults.append(f"a line is no event: {line[:80]!r}")
                 continue

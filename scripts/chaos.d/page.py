@@ -42,7 +42,7 @@ def report(chaos, asked):
     problems += [f"in the database, but never told of: {row}" for row in books["surplus"]]
 
     lamp = sum(event["event"] == "intent" and event["intent"] == "lamp" for event in chaos.daemon.events)
-    # What a kill came upon may have been asked of the service and not been told yet.
+    # A command that a kill interrupted may have reached the service without an event.
     if len(chaos.lamp.requests) > lamp + kills:
         problems.append(f"{len(chaos.lamp.requests)} requests for {lamp} commands of the lamp")
 

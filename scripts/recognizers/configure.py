@@ -28,7 +28,8 @@ def block(text):
         refuse("it is no YAML file with a setting a line")
     for key, value in root.value:
         if key.value == "recognizer":
-            # The mark at a block's end is the beginning of what comes next; comments before that are not the value's.
+            # The end mark of a block is the beginning of the next setting; comments before that do not belong to
+            # the value.
             end = value.end_mark.index
             kept = text[key.start_mark.index : end].splitlines(keepends=True)
             while len(kept) > 1 and (not kept[-1].strip() or kept[-1].startswith("#")):
@@ -68,7 +69,7 @@ def main():
         if any(is_server(entry, uri) for entry in entries):
             sys.exit(3)
         server = {"kind": "wyoming", "uri": uri}
-        # With several it has to find out which one is spoken.
+        # With several languages the server has to find out which one is spoken.
         if "," not in language:
             server["language"] = language
         if language == "en":
