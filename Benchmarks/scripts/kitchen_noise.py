@@ -97,7 +97,7 @@ def sources(material, draw, count):
         kinds.append(lambda: (read(draw.choice(material.machines), draw, count), False))
     if material.music:
         kinds.append(lambda: (radio(read(draw.choice(material.music), draw, count)), False))
-    # Dishes or water nearly always: it is a kitchen.
+    # Dishes or water sound nearly always, because it is a kitchen.
     chosen = {draw.randrange(2)} | set(draw.sample(range(len(kinds)), draw.randint(1, 4)))
     return heard + [kinds[kind]() for kind in sorted(chosen)]
 
