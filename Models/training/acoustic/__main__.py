@@ -14,7 +14,7 @@ SEED = 5
 QUIETEST, LOUDEST = 3, 25  # signal-to-noise ratio of the noisy copies, dB
 WEIGHT = 20  # how many frames the model as it was counts (tau)
 READ = "librispeech"  # native speakers, whose sentences are long: all of them are heard, in one noise more
-# Kinds of noise that were kept to choose among ways to adapt.
+# Kinds of noise that are kept for the choice among ways to adapt.
 HELD_OUT = ("helicopter", "rain", "chainsaw", "running-tap", "dog-bark")
 
 
@@ -44,7 +44,7 @@ class Listener:
     def learn(self, samples, words, noises, seed, copies):
         """Learns from a sentence as it is and in noise; False if its words cannot be found in it."""
         every, kept = self.heard(samples, None, None, seed)
-        # Frames that the decoder leaves out are aligned all the same, since noise may have it keep them.
+        # Also aligns frames that the decoder leaves out, because with noise it may keep them.
         senones = alignment.senones(self.own, cepstra.with_differences(every), words)
         if not len(senones):
             return False

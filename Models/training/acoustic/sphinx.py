@@ -33,7 +33,7 @@ class FrontEnd:
         words = ["-hmm", MODEL, "-dict", DICTIONARY, "-remove_silence", "yes" if leaves_out_silence else "no"]
         arguments = (ctypes.c_char_p * len(words))(*(str(word).encode() for word in words))
         configuration = _VOID(_sphinx.cmd_ln_parse_r(None, _VOID(_sphinx.ps_args()), len(words), arguments, 0))
-        # A decoder is only made because it reads the settings of the model.
+        # Makes a decoder only because it reads the settings of the model.
         if not _sphinx.ps_init(configuration):
             raise SystemExit(f"PocketSphinx cannot load {MODEL}: apt install pocketsphinx-en-us")
         self._end = _VOID(_sphinx.fe_init_auto_r(configuration))

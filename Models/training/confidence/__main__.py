@@ -140,7 +140,7 @@ def utterances(options, phrases, known):
                 level = material.LEVELS[number % len(material.LEVELS)]
                 room = material.in_room(samples, noise(), level, rng, hiss=0)
                 yield kind, text, material.with_dither(room, rng), recordings.setdefault((kind, source), len(recordings))
-        # There are few recordings, so each is played faster and slower, too.
+        # There are few recordings, so plays each faster and slower, too.
         for place, sound in enumerate(noises):
             for up, down in material.NOISE_SPEEDS:
                 sped = resample_poly(sound, up, down)
@@ -230,7 +230,7 @@ def examples(options, file, entries, entries_of):
             for place, heard in zip(again, second_pass(
                     [readings[place] for place in again], [str(numbers[place]) for place in again], entries_of, folder),
                     strict=True):  # fmt: skip
-                # Where a pass finds no phrase, nothing was understood.
+                # If a pass finds no phrase, the recognizer understood nothing.
                 second[place] = heard
             for number, heard, text, (_, best) in zip(numbers, second, own, opinions, strict=True):
                 final = text_of(heard)

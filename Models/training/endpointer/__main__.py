@@ -17,7 +17,8 @@ from .mixtures import Mixtures
 REPOSITORY = Path(__file__).resolve().parents[3]
 SEED = 1
 PENALTY = 1e-4  # of the squared weights; there are thousands of frames a weight
-# Frames that follow speech by less than this are neither: the posterior and the ear differ about decays.
+# Frames that follow speech by less than this count neither as speech nor as silence, because the posterior and the ear
+# differ about decays.
 UNDECIDED = 20
 
 SWIFT = """extension SpeechModel {{

@@ -59,7 +59,7 @@ def align(trained, bands, words, pronunciations):
     phones = np.array(phones)
     if len(bands) < SHORTEST * np.count_nonzero(phones):
         return None
-    # The last hops have no output for want of look-ahead: the stream goes on with its last hop.
+    # The last hops have no output because look-ahead is missing, so the last hop is repeated.
     bands = np.concatenate([bands, np.repeat(bands[-1:], trained.look_ahead, 0)]).astype(np.float32)
     posteriors = trained.posteriors(bands)
     path, score = best_path(

@@ -67,7 +67,7 @@ def bank(run, sentences, noises, minutes, progress):
     total = int(minutes * 60 / SEGMENT_SECONDS)
     found = []
     for stream in segments(sentences, noises, minutes, rng):
-        # As a microphone gives it: 16 bits.
+        # Rounds to 16 bits, as a microphone delivers sound.
         found.append(run(features.log_mel_power(np.round(stream * 32767) / np.float32(32768))))
         progress(len(found), total)
     return found

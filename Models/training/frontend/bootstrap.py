@@ -18,7 +18,7 @@ class Aligner:
 
     def __init__(self, pronunciations):
         self.index = {phone: position for position, phone in enumerate(settings.PHONES)}
-        # One decoder for all: the package crashes when a second one is made.
+        # One decoder for all, because the package crashes if a second one is made.
         self.decoder = pocketsphinx.Decoder(lm=None, loglevel="FATAL")
         for word, variants in pronunciations.items():
             if self.decoder.lookup_word(word) is None:

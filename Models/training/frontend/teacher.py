@@ -26,7 +26,8 @@ class Aligner(NamedTuple):
 
 def shares(file, bands, labels):
     """How much of every hop of a recording is which phone, [hops][phones]: mostly the teacher's posteriors, the rest the label's."""
-    # The recording twice, so that the running mean of the second is its own, and on for the look-ahead.
+    # Takes the recording twice, so that the running mean in the second one is its own, and then repeats its last hop
+    # for the look-ahead.
     twice = np.concatenate([bands, bands, np.repeat(bands[-1:], file.look_ahead, 0)]).astype(np.float32)
     found = settings.TEACHER_SHARE * np.exp(file.posteriors(twice)[len(bands) :][: len(labels)])
     found[np.arange(len(labels)), labels] += 1 - settings.TEACHER_SHARE

@@ -123,7 +123,7 @@ def train(network, chunks, minutes, progress, loss_of=phone_loss, goes_on=False)
     optimizer = torch.optim.AdamW(trainable, lr=peak_rate, weight_decay=1e-3)
     spent, last, step, smoothed = 0, time.time(), 0, None
     network.train()
-    # One core makes the streams; a thread too many waits, and all others with it.
+    # One core makes the streams. One thread too many would wait, and all others with it.
     torch.set_num_threads(max(1, multiprocessing.cpu_count() - 1))
     made = batches(chunks)
     half = multiplies_bfloat16()

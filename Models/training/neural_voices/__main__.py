@@ -13,7 +13,7 @@ from scipy.signal import resample_poly
 RATE = 16000
 KOKORO_RATE = 24000
 PARTS = 4
-# Most speak American English, as its front end does in the end.
+# Most voices speak American English, as the synthesizer's front end does.
 ACCENTS = ["en-us", "en-us", "en-gb", "en-us"]
 # Kokoro writes a diphthong and an affricate as one letter (the table of misaki, its own front end, Apache-2.0). Two
 # letters for one sound come out as two sounds.

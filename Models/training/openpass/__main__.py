@@ -23,7 +23,7 @@ SEED = 5
 DICTIONARY = pathlib.Path("/usr/share/pocketsphinx/model/en-us/cmudict-en-us.dict")
 ROOT = pathlib.Path(__file__).resolve().parents[3]
 OUTPUT = ROOT / "Sources/3-Speech/PocketSphinxRecognizer/OpenPass+Trained.swift"
-# None of the voices that speak in Examples or in Benchmarks/scripts/similar-speech.
+# Voices that speak neither in Examples nor in Benchmarks/scripts/similar-speech.
 VOICES = material.VOICES + [("espeak-ng", voice) for voice in ("en-us+Andy", "en-us+linda", "en-gb-x-gbclan+f4", "en-us-nyc+m1")]
 THRESHOLD = 0.25  # PocketSphinxOptions.minimumConfidence
 LEVELS = [None, None, None, 24, 15, 9, 6]
@@ -104,7 +104,7 @@ def jobs(options, folder):
     for sentence in rng.sample(sentences, options.count // 4):
         yield "other", " ".join(sentence.words), sentence.path, rng.choice(every)[1]
     with open(options.data / "speech/words/transcripts.tsv", encoding="utf-8", newline="") as table:
-        # Half of the speakers; the others are for tests.
+        # Takes half of the speakers; the others are for tests.
         rows = [row for row in csv.DictReader(table, delimiter="\t") if zlib.crc32(row["speaker"].encode()) % 2 == 0]
     for row in rng.sample(rows, options.count // 2):
         text = row["text"]
@@ -121,7 +121,7 @@ def heard(options, folder):
     said = list(jobs(options, folder))
     (folder / "jobs.jsonl").write_text("".join(
         json.dumps({"wav": str(pathlib.Path(path).resolve()), "phrases": expected}) + "\n" for _, _, path, expected in said), encoding="utf-8")
-    # Those that the engine would not look at closer, because the whole is too unlikely, have no worst word.
+    # Recordings that the engine does not examine further, because the whole is too unlikely, have no worst word.
     subprocess.run([options.phrasetrace, folder / "jobs.jsonl", folder], check=True)
     lines = map(json.loads, (folder / "lines.jsonl").read_text(encoding="utf-8").splitlines())
     for (kind, text, _, expected), line in zip(said, lines, strict=True):
@@ -140,7 +140,7 @@ def main():
     trained, quiet = np.isin(kinds, TRAINED), kinds == "in quiet"
     fitted = logistic(x[trained], right[trained])
     limit = np.log(THRESHOLD / (1 - THRESHOLD))
-    # What the threshold means is set here, so that it can stay what it is.
+    # Chooses the offset to fit the threshold, so that the threshold itself can stay.
     fitted[2] = limit - np.quantile((x @ fitted[:2])[quiet & right], 1 - KEPT)
     odds = x @ fitted[:2] + fitted[2]
     accepted = odds >= limit

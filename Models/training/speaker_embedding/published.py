@@ -14,9 +14,9 @@ PARTIAL, STEP, COVERAGE = 160, 77, 0.75
 # Root mean square, in dBFS: the network is of powers and not of their logarithms, so a level would be part of a voice.
 LEVEL = -25.0
 LAYERS, WIDTH = 3, 256
-# What of a command is heard, in samples.
+# The part of a command that is used, in samples.
 LONGEST = 6 * RATE
-# A pause is what is this far below the loudest, in dB, and this many hops away from what is not.
+# A pause is sound this many dB below the loudest, and at least this many hops away from louder sound.
 PAUSE, KEPT = 30.0, 10
 
 
@@ -58,7 +58,7 @@ def state(wheel):
     for key in Opened(file, None).load():
         count = int.from_bytes(file.read(8), "little")
         storages[key] = (file.tell(), count)
-        # A tensor's values are 32-bit floats; the few that are not are not of the network.
+        # The network's tensors are 32-bit floats; the few others do not belong to it.
         file.seek(4 * count, io.SEEK_CUR)
     whole, found = file.getbuffer(), {}
     for name, (storage, offset, shape, _) in places.items():

