@@ -127,20 +127,20 @@ actor ChatDesk {
 
     // MARK: - Keys
 
-    /// What keys talk to.
+    /// Sets the voice input that keys control.
     func use(_ input: VoiceInput) async {
         self.input = input
         if hasQuit { await input.stop() }
     }
 
-    /// There is nothing to speak into.
+    /// Shows that there is no microphone.
     func loseVoice(_ why: String) {
         screen.hears = false
         screen.notice = why
         draw()
     }
 
-    /// Does what is pressed, until it is to quit.
+    /// Carries out keys until the person quits.
     func obeyKeys() async {
         guard let keys = terminal?.keys else { return }
         for await key in keys {

@@ -1,7 +1,7 @@
 import Foundation
 import HelixChat
 
-/// What the terminal shows, as a value: the same chat and the same size give the same picture.
+/// The content of the terminal, as a value: the same chat and the same size give the same picture.
 struct ChatScreen {
     /// How a piece of text looks.
     enum Look: String {

@@ -2,7 +2,7 @@ import ArgumentParser
 import Foundation
 import HelixChat
 
-/// How long it takes from a file to what a person sees.
+/// The subcommand that measures the time from the file to the screen.
 struct MeasureCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "measure",

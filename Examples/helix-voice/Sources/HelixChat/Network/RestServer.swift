@@ -170,7 +170,7 @@ public final class RestServer: MessageServer {
         }
     }
 
-    /// What PostgREST says of a refusal, as far as a line holds.
+    /// Returns PostgREST's message about a refusal, cut to a line.
     private static func words(of data: Data) -> String {
         struct Refusal: Decodable { let message: String }
         let message = (try? JSONDecoder().decode(Refusal.self, from: data))?.message ?? ""
@@ -179,12 +179,12 @@ public final class RestServer: MessageServer {
 }
 
 extension ServerAccess {
-    /// Who asks.
+    /// The headers that name the client and the user.
     var headers: [(String, String)] {
         [("apikey", apikey), ("Authorization", "Bearer \(accessToken)"), ("Accept", "application/json")]
     }
 
-    /// Whom to believe that it is the server.
+    /// The certificates to trust for the server.
     var tls: TLSConfiguration {
         get throws(Failure) {
             var configuration = TLSConfiguration.makeClientConfiguration()

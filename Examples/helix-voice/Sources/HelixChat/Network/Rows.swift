@@ -17,7 +17,7 @@ public struct MessageRow: Codable, Hashable, Sendable {
             (optimistic, self.platform, self.voiceURL) = (false, platform, voiceURL)
         }
 
-        /// Whatever another program keeps there, the message is worth more.
+        /// Ignores foreign content of this column, so that the message is not lost.
         init(from decoder: any Decoder) throws {
             let values = try? decoder.container(keyedBy: CodingKeys.self)
             optimistic = try? values?.decode(Bool.self, forKey: .optimistic)
@@ -40,7 +40,7 @@ public struct MessageRow: Codable, Hashable, Sendable {
         case userID = "user_id"
     }
 
-    /// What is sent of a message.
+    /// Makes the row that is sent for a message.
     init(_ message: Message) {
         id = message.id
         sessionKey = message.sessionKey
@@ -51,7 +51,7 @@ public struct MessageRow: Codable, Hashable, Sendable {
         metadata = Metadata(platform: message.platform, voiceURL: message.voiceURL)
     }
 
-    /// The message that the server has.
+    /// The message in the row.
     var message: Message {
         Message(
             id: id, sessionKey: sessionKey, userID: userID, role: role, content: content,
@@ -79,7 +79,7 @@ public struct ConversationRow: Codable, Hashable, Sendable {
         case updatedAt = "updated_at"
     }
 
-    /// What is sent of a new conversation: the server counts its messages itself.
+    /// Makes the row that is sent for a new conversation. The server counts its messages itself.
     init(_ conversation: Conversation) {
         id = conversation.id
         sessionKey = conversation.sessionKey
@@ -90,7 +90,7 @@ public struct ConversationRow: Codable, Hashable, Sendable {
         updatedAt = conversation.updatedAt
     }
 
-    /// The conversation that the server has.
+    /// The conversation in the row.
     var conversation: Conversation {
         Conversation(
             id: id, sessionKey: sessionKey, userID: userID, title: title, messageCount: max(0, messageCount),
@@ -98,11 +98,11 @@ public struct ConversationRow: Codable, Hashable, Sendable {
     }
 }
 
-/// Rows of an answer; one that is none, such as one of a kind of message that is not known here, costs the others
-/// nothing.
+/// The rows of an answer. A row that does not decode, such as one of an unknown kind of message, does not affect
+/// the others.
 struct Rows<Row: Decodable>: Decodable {
     var rows: [Row] = []
-    /// How many were none.
+    /// The number of rows that did not decode.
     var badCount = 0
 
     init(from decoder: any Decoder) throws {

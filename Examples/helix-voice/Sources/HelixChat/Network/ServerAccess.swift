@@ -1,6 +1,6 @@
 import Foundation
 
-/// Where the server is, and who asks: a file that only its owner reads.
+/// The address of the server and the user's keys, from a file that only its owner can read.
 ///
 /// ```json
 /// {"url": "https://example.supabase.co", "apikey": "…", "access_token": "…", "user_id": "7d1f…"}
@@ -18,7 +18,7 @@ public struct ServerAccess: Decodable, Sendable {
     let apikey: String
     /// The user's token, sent as `Authorization: Bearer`.
     let accessToken: String
-    /// Whose messages these are.
+    /// The user whose messages these are.
     public let userID: UUID
     /// A file of certificates to trust in place of the system's, for a server of one's own.
     let certificates: String?

@@ -7,7 +7,7 @@ import NIOWebSocket
 
 /// One WebSocket, as a stream of texts and a way to send some. Frames, fragments, masks and closing are swift-nio's.
 struct WebSocket: Sendable {
-    /// Why there is none, or no more.
+    /// Why the connection failed or ended.
     struct Failure: Error, Hashable, Sendable {
         let reason: String
     }
@@ -24,7 +24,7 @@ struct WebSocket: Sendable {
 
     private typealias FrameChannel = NIOAsyncChannel<WebSocketFrame, WebSocketFrame>
 
-    /// Connects, has `body` talk, and closes.
+    /// Connects, runs `body`, and closes.
     static func withConnection(
         to url: URL, access: ServerAccess, _ body: @Sendable (WebSocket) async throws -> Void
     ) async throws {
@@ -74,7 +74,7 @@ struct WebSocket: Sendable {
                 upgradeConfiguration: NIOTypedHTTPClientUpgradeConfiguration(
                     upgradeRequestHead: head, upgraders: [upgrader],
                     notUpgradingCompletionHandler: { $0.close().map { nil } })))
-        // A server that takes the connection and says nothing.
+        // Limits the wait for a server that accepts the connection and stays silent.
         let limit = channel.eventLoop.scheduleTask(in: Bounds.connect) { channel.close(promise: nil) }
         upgrade.whenComplete { _ in limit.cancel() }
         return upgrade

@@ -1,6 +1,6 @@
 import Foundation
 
-/// Sends what is in the outbox, one after the other, until the server has it.
+/// The sender of the outbox's entries, one after the other, until the server has them.
 ///
 /// What fails for now is tried again after ``RetryDelay``, and meanwhile the other conversations go on; what follows
 /// it in its own conversation waits. Times are those of a clock that cannot be set.
@@ -8,7 +8,7 @@ public actor Outbox {
     /// What it tells.
     public enum Event: Sendable {
         case sending(SyncCondition.Sending)
-        /// The server has it, and its row is here; the message, where it is different now.
+        /// The server has the entry, and its row is stored here; the messages are those that changed.
         case acknowledged([Message])
         case refused(OutboxEntry, reason: String)
         /// The store cannot be read or written.
@@ -34,10 +34,10 @@ public actor Outbox {
         elapsed = clock.stopwatchDuration()
     }
 
-    /// Something was queued, or acknowledged by an echo.
+    /// Wakes the sender after a new entry, or after an acknowledgement by an echo.
     public nonisolated func look() { signal.yield() }
 
-    /// The network is back: what waits goes at once.
+    /// Sends waiting entries at once, because the network is back.
     public func networkIsBack() {
         due = [:]
         signal.yield()

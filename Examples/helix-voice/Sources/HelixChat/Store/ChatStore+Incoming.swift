@@ -1,9 +1,9 @@
 import Foundation
 import GRDB
 
-/// What the server has is the truth: its rows replace what was shown in their place.
+/// Rows from the server, which replace the messages that were shown in their place.
 extension ChatStore {
-    /// What became of rows that came in.
+    /// The result of storing received rows.
     public struct Taken: Hashable, Sendable {
         /// Messages that were not here before, or are different now, in their order.
         public var changed: [Message] = []
@@ -48,7 +48,7 @@ extension ChatStore {
         }
     }
 
-    /// All that was asked for is here.
+    /// Marks that all requested rows are stored.
     func endCatchUp(_ sessionKey: String) async throws {
         try await write { db in
             try db.execute(

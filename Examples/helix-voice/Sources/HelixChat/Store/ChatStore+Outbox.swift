@@ -17,11 +17,11 @@ public struct OutboxEntry: Hashable, Sendable {
     public let sessionKey: String
     /// How often it was tried again.
     public let retries: Int
-    /// Why it did not go the last time.
+    /// The reason of the last failure.
     public let failure: String?
 }
 
-/// First into the queue, then out of it.
+/// The outbox: entries are queued, sent and removed.
 extension ChatStore {
     /// Begins a conversation here; it goes to the server before its first message.
     public func startConversation(of userID: UUID, at now: Timestamp) async throws -> Conversation {
@@ -71,7 +71,7 @@ extension ChatStore {
         try await entries("SELECT * FROM outbox ORDER BY number LIMIT 10000")
     }
 
-    /// What may go now: the oldest entry of each conversation. Later ones wait for it, so their order is kept.
+    /// Returns the entries that may go now: the oldest of each conversation. Later ones wait, so their order is kept.
     func outboxHeads() async throws -> [OutboxEntry] {
         try await entries(
             "SELECT * FROM outbox WHERE number IN (SELECT min(number) FROM outbox GROUP BY session_key) ORDER BY number"

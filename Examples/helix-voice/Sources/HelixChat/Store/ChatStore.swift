@@ -9,9 +9,9 @@ import GRDB
 public final class ChatStore: Sendable {
     /// Who opens it.
     public enum Access: Sendable {
-        /// Who sends; one at a time.
+        /// The program that sends; only one at a time.
         case alone
-        /// Who only looks, beside the one who sends.
+        /// A program that only reads, beside the sending one.
         case looking
     }
 

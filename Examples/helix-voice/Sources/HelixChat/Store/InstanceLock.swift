@@ -1,7 +1,6 @@
 import Foundation
 
-/// Its holder is the only one that writes to a file and sends from it. It ends with the process, however that
-/// ends.
+/// A lock whose holder alone writes to a file and sends from it. It ends with the process, even after a crash.
 final class InstanceLock: Sendable {
     private let descriptor: Int32
 

@@ -1,8 +1,8 @@
 import Dictation
 import VoiceEngine
 
-/// A message while it is spoken: what is written, what is being said, and how it sounded. A value: what is said to
-/// it decides all of it.
+/// A message while it is spoken: the written text, the words being said, and their sound. It is a value that depends on
+/// nothing but the words.
 public struct Draft: Sendable {
     /// What an utterance asks for beside the text.
     public enum Wish: Hashable, Sendable {
@@ -13,7 +13,8 @@ public struct Draft: Sendable {
         case nothingToDo
     }
 
-    /// What is said to a message, alone between two pauses, beside the commands of every dictation.
+    /// The phrases that send a message, each alone between two pauses. They come beside the commands of
+    /// every dictation.
     public static let sendPhrases = ["send it", "send message", "send the message"]
     /// The same.
     public static let discardPhrases = ["discard it", "discard message", "discard the message"]
@@ -29,7 +30,7 @@ public struct Draft: Sendable {
     private var prefix = StablePrefix()
     /// Words that are being said: those that stay, and those that may change.
     public private(set) var live = (stable: "", rest: "")
-    /// How it sounded; nil once something of it was taken back, because the sound still has it.
+    /// The sound of the text; nil once a part of the text was taken back, because the sound still has it.
     private var sound: [Int16]? = []
 
     /// Nothing yet.

@@ -3,7 +3,7 @@ import Synchronization
 import VoiceEngine
 import WyomingRecognizer
 
-/// What hears: orders after the wake word, and the words of messages.
+/// The recognizers: one for orders after the wake word, and one for the words of messages.
 public struct Ears: Sendable {
     /// Hears orders, on this machine.
     public let orders: any SpeechRecognizer
@@ -15,7 +15,7 @@ public struct Ears: Sendable {
         (self.orders, self.words) = (orders, words)
     }
 
-    /// How long a server may take after the end of an utterance, in seconds: Whisper without a graphics card.
+    /// The time limit of a server after the end of an utterance, in seconds, for Whisper without a graphics card.
     private static let serverLimit = 10.0
 
     /// Those of this machine, or a Wyoming server for the words with this machine in reserve.

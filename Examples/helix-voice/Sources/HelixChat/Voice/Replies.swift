@@ -1,5 +1,5 @@
-/// Which messages are read aloud: the assistant's, where they answer something that was sent from here since this
-/// program began. What is older was read when it came. A value: what it is told decides all of it.
+/// The choice of messages to read aloud: the assistant's answers to messages that were sent from here since the program
+/// began. Older ones were read when they came. It is a value, so that every case can be tested.
 public struct Replies: Sendable {
     /// The longest text that is read whole, in characters: a minute and a half of speech.
     static let maximumCharacters = 1_200

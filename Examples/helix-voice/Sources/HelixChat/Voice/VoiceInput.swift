@@ -16,7 +16,7 @@ public enum VoiceNews: Sendable {
 
 /// The voice side: wake word, orders, dictation, and a draft that is sent by a phrase, a pause or a touch.
 public actor VoiceInput {
-    /// What is heard by, and how.
+    /// The options of hearing.
     public struct Options: Sendable {
         /// The model of the wake word; nil: messages are dictated by touch alone.
         public var wakeWord: KeywordModel?
@@ -31,7 +31,7 @@ public actor VoiceInput {
         public init() {}
     }
 
-    /// Takes a message; what it throws is told, and the draft stays.
+    /// Sends a message. If it throws, the error is reported and the draft stays.
     public typealias Send = @Sendable (MessageText, _ recording: [Int16]?) async throws -> Void
 
     private let source: any CaptureSource
@@ -44,9 +44,9 @@ public actor VoiceInput {
     private var draft = Draft()
     private var dictation: UUID?
     private var reading: Task<Void, Never>?
-    /// What becomes of the draft when the dictation under way is over.
+    /// The fate of the draft at the end of the current dictation.
     private var wish: Draft.Wish?
-    /// Whether what is still heard is no part of the message.
+    /// Whether further speech is no part of the message.
     private var isClosed = false
     private var isStopped = false
     /// Replies that came while a message was spoken.
