@@ -135,8 +135,12 @@ public final class TCPClient: @unchecked Sendable {
 
     /// Reads what still comes, and returns whether the other end hung up.
     public func isClosed() -> Bool {
-        while let piece = piece(within: 20) { rest += piece }
-        return !isReady(POLLIN, 0) || piece(within: 0) == nil
+        while let bytes = bytes() {
+            if bytes.isEmpty { return true }
+            rest += String(decoding: bytes, as: UTF8.self)
+        }
+        // The other end was silent for all that time, and stays.
+        return false
     }
 
     /// Reads the bytes that come next; none if the other end hung up, nil if nothing comes in time.
