@@ -167,7 +167,7 @@ struct LiveTests {
         }
         for _ in 1...3 { try room.say(.whatTimeIsIt) }
         // Adaptation runs at the lowest priority, so on a busy machine it takes minutes.
-        #expect(room.program.waitForOutput(#""event":"adapted""#, timeout: 600))
+        #expect(room.program.waitForOutput(#""event":"adapted""#, timeout: 1800))
         try room.say(.patientIn)
         let outcome = room.end()
         #expect(outcome.events("adapted").first?["words"] as? Int == 3, "\(outcome.output)")
