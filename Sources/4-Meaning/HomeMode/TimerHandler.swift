@@ -51,8 +51,7 @@ package actor TimerHandler: CommandHandler {
     private var ringing: [(timer: RoomTimerRow, until: Date)] = []
     /// The timers that rang last, and when. They can be snoozed even after the wake word has silenced them.
     var lastRung: (timers: [RoomTimerRow], date: Date) = ([], .distantPast)
-    /// The intent that waits for an answer to “which one”, “for how long” or “for what time”: its name, its
-    /// slots and the deadline of the answer.
+    /// The intent that waits for “which one”, “for how long” or “when”: its name, its slots, the answer's deadline.
     var asked: (name: String, slots: [String: GrammarValue], until: Date)?
     private var lastRing = Date.distantPast
     /// Notices if the clock is set; nil if times are those of a recording.

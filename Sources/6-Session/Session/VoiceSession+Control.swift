@@ -111,8 +111,7 @@ extension VoiceSession {
         settle()
     }
 
-    /// Hears again. The session opens a microphone again: an event with `returned` tells when it is open; `busy` or
-    /// `lost` tells that the session waits for it.
+    /// Hears again. An event with `returned` tells when a microphone is open; `busy` or `lost`, that it is awaited.
     public func unmute() {
         guard modes.isMuted else { return }
         tape(.unmute)
@@ -134,15 +133,13 @@ extension VoiceSession {
         return true
     }
 
-    /// Tells, shows and sounds a reply that a handler gives of its own accord, such as a timer that is over. The
-    /// session first writes the reply's rows, and it asks the question in the reply. Nothing happens once the session
-    /// has ended.
+    /// Tells, shows and sounds a handler's own reply, such as a timer that is over. The session first writes its rows,
+    /// and asks the question in it. Nothing happens once the session has ended.
     ///
     /// - Parameters:
     ///   - reply: what to tell.
-    ///   - request: the command that led to the reply, said some time ago, such as before a restart. The session
-    ///     logs and tells its outcome, now or when the question is answered. Nil if no command led to it: then
-    ///     nothing is logged.
+    ///   - request: the command that led to the reply, such as one before a restart. The session logs and tells its
+    ///     outcome, now or when the question is answered. Nil if no command led to it: then nothing is logged.
     public func announce(_ reply: Reply, about request: CommandRequest? = nil) {
         guard !life.isOver else { return }
         line.add { [self] in
@@ -233,8 +230,7 @@ extension VoiceSession {
         return (outcome, none)
     }
 
-    /// Does the same as ``submit(text:from:)``, and returns the answer instead of having it sound in the room: for a
-    /// program that speaks itself.
+    /// Does the same as ``submit(text:from:)``, and returns the answer silently, for a program that speaks itself.
     public func answer(text: String, from name: String) async -> TextAnswer {
         let wording = AnswerWording()
         let outcome = await AnswerWording.$current.withValue(wording) {
@@ -318,8 +314,7 @@ extension VoiceSession {
     /// - Parameters:
     ///   - recognizer: what turns the sound into text, prepared already; nil: the session's own recognizer.
     ///   - silence: the seconds without speech that end it; nil if it never ends by itself.
-    /// - Returns: the dictation's key, and the stream of its updates. A caller that lets go of the stream ends
-    ///   the dictation.
+    /// - Returns: the dictation's key, and its updates. A caller that lets go of the stream ends the dictation.
     public func beginDictation(
         by recognizer: (any SpeechRecognizer)? = nil, silence: Double? = 30
     ) throws(TakeoverRefusal) -> (id: UUID, updates: AsyncStream<DictationUpdate>) {
@@ -374,8 +369,7 @@ extension VoiceSession {
         try words.use(threshold: threshold, of: name)
     }
 
-    /// How often each wake word was nearly heard, in their order: its score came to two thirds of the threshold
-    /// at least.
+    /// How often each wake word was nearly heard, in their order: with at least two thirds of its threshold.
     public var nearMisses: [(name: String, count: Int)] {
         words.models.enumerated().map {
             ($0.element.name, ports.meter.words.nearMissCount(ofWord: $0.offset))

@@ -75,9 +75,8 @@ public actor VoiceSession: Service {
     ) {
         self.init(
             configuration: configuration, signal: CapturedSignal(source), recognizer: recognizer,
-            parser: parser,
-            handler: handler, log: log, aliases: aliases, classifier: classifier, feedback: feedback,
-            clock: clock, now: now)
+            parser: parser, handler: handler, log: log, aliases: aliases, classifier: classifier,
+            feedback: feedback, clock: clock, now: now)
     }
 
     /// Makes a session from a source of signal records, such as a tape.
@@ -122,8 +121,8 @@ public actor VoiceSession: Service {
             teller: teller, sounded: { id in reports.perform { $0.window.open(for: id) } })
         desks = SessionDesks(
             configuration, ports: ports, teller: teller, line: line, answers: answers, window: window,
-            words: words,
-            recognizer: recognizer, parser: parser, classifier: classifier, aliases: aliases, log: log)
+            words: words, recognizer: recognizer, parser: parser, classifier: classifier, aliases: aliases,
+            log: log)
         utterances = UtteranceDesk(
             configuration, ports: ports, recognizer: recognizer, desks: desks, floor: floor,
             answers: answers, line: line, teller: teller)
@@ -235,8 +234,7 @@ public actor VoiceSession: Service {
         settle()
     }
 
-    /// Runs after each step: sounds answers that wait, lets a recording go on, and ends the session once nothing is
-    /// left to decide.
+    /// Runs after each step: sounds answers that wait, lets a recording go on, and ends a session that is done.
     func settle() {
         answers.soundHeld()
         let machine = utterances.machine
