@@ -142,10 +142,10 @@ package struct SignalPath: ~Copyable, Sendable {
         lose(seconds: block.sampleRate.seconds(of: block.lostFrameCount))
         // A command hears only sound that comes after the rest.
         firstAudible = preRoll.end
-        output.write(SignalRecord(.progress, at: now))
+        reportProgress()
     }
 
-    /// Reports that time passes although no sound comes.
+    /// Reports how far time has come: during sound, and if none comes.
     mutating func reportProgress() { output.write(SignalRecord(.progress, at: now)) }
 
     private mutating func lose(seconds: Double) {
@@ -206,7 +206,7 @@ package struct SignalPath: ~Copyable, Sendable {
         }
         if preRoll.end >= nextProgress {
             nextProgress += SampleRate.speech.hertz / 4
-            output.write(SignalRecord(.progress, at: now))
+            reportProgress()
         }
     }
 

@@ -4,6 +4,9 @@ import Storage
 
 /// Computes when an alarm rings from the time of day and the day or days that a person said.
 struct AlarmTime {
+    /// The hour at which a night is over: “two tonight” is after midnight, and “five tonight” is in the evening.
+    private static let dawn = 5
+
     let calendar: Calendar
 
     init(zone: TimeZone) {
@@ -54,7 +57,7 @@ struct AlarmTime {
             return [hour, evening].compactMap { at($0, minute, 0, now) }.first { $0 > now }
         case "tonight":
             // “Twelve tonight” and “two tonight” are after midnight.
-            return hour == 12 || hour < 5
+            return hour == 12 || hour < Self.dawn
                 ? next(hour: hour % 12, minute: minute, after: now)
                 : at(evening, minute, 0, now).flatMap { $0 > now ? $0 : nil }
         case "tomorrow", "tomorrow_morning": return at(hour, minute, 1, now)
@@ -80,7 +83,7 @@ struct AlarmTime {
         case "tonight":
             // Until five in the morning, as for ``date(hour:minute:day:after:)``.
             return calendar.isDate(date, inSameDayAs: now)
-                || isOn("tomorrow", date, from: now) && calendar.component(.hour, from: date) < 5
+                || isOn("tomorrow", date, from: now) && calendar.component(.hour, from: date) < Self.dawn
         case "tomorrow", "tomorrow_morning", "tomorrow_evening":
             return calendar.date(byAdding: .day, value: 1, to: now).map {
                 calendar.isDate(date, inSameDayAs: $0)

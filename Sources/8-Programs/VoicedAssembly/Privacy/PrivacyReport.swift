@@ -121,7 +121,7 @@ extension Configuration {
             classifier?.key.file, control.http?.tokenFile, mqtt?.password.file, mqtt?.tls?.keyFile,
             esphome?.key.file, site?.password.file,
         ]
-        let acts = (actions.sorted { $0.key < $1.key } + onEvent.sorted { $0.key < $1.key })
+        let acts = actions.sorted { $0.key < $1.key } + onEvent.sorted { $0.key < $1.key }
         var seen: Set<String> = []
         let recognizers = recognizer.settings + (dictation.recognizer?.settings ?? [])
         return (recognizers.map(\.keyFile) + services + acts.map(\.value.http?.key.file))
